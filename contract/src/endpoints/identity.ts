@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { endpoint, id } from '../endpoint.ts';
+import { ROLES } from '../roles.ts';
+
+/** What the browser keeps under `userInfo`. */
+export const userInfo = z.object({
+  id,
+  name: z.string().meta({ description: 'Full name' }),
+  org: z.string().meta({ description: 'Name of the organisation' }),
+  oid: id.meta({ description: 'Id of the organisation' }),
+  role: z.enum(ROLES),
+  username: z.string(),
+});
+export type UserInfo = z.infer<typeof userInfo>;
+
+/** Any characters, no composition rules; common ones are refused by the server. */
+export const newPassword = z
+  .string()
+  .min(12, 'Use at least 12 characters.')
+  .max(200, 'Use at most 200 characters.')
+  .meta({ description: 'At least 12 characters' });
+
+export const signInInput = z.object({
+  username: z.string().trim().min(1, 'User name should not be empty').max(200),
+  password: z.string().min(1, 'Enter your password.').max(200),
+});
+export type SignInInput = z.infer<typeof signInInput>;
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in',
+  summary: 'Signs in, sets the cookie `token` and ends the earlier session of the same person.',
+  access: 'anyone',
+  body: signInInput,
+  answer: z.object({ userInfo }),
+  errors: ['wrong-credentials', 'too-many-tries'],
+});
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/sign-out',
+  summary: 'Ends the session of the cookie, live or dead, and clears the cookie.',
+  access: 'anyone',
+  answer: z.object({}),
+});
+
+export const readSession = endpoint({
+  method: 'GET',
+  path: '/api/session',
+  summary: 'Tells who is signed in.',
+  access: 'signed-in',
+  answer: z.object({ userInfo }),
+});
+
+export const changePasswordInput = z.object({
+  current: z.string().min(1, 'Enter your present password.').max(200),
+  next: newPassword,
+});
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/password/change',
+  summary: 'Changes the own password; the own other sessions end.',
+  access: 'signed-in',
+  body: changePasswordInput,
+  answer: z.object({}),
+  errors: ['wrong-credentials', 'weak-password', 'too-many-tries'],
+});
+
+const linkToken = z.string().min(20).max(200).meta({ description: 'The token of a one-time link' });
+
+export const readPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/password/link',
+  summary: 'Tells for whom a one-time link is, without using it.',
+  access: 'anyone',
+  body: z.object({ token: linkToken }),
+  answer: z.object({ name: z.string(), username: z.string(), org: z.string() }),
+  errors: ['link-used', 'too-many-tries'],
+});
+
+export const setPasswordInput = z.object({ token: linkToken, password: newPassword });
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/password/set',
+  summary: 'Sets a password by a one-time link, uses the link up and ends all sessions of that person.',
+  access: 'anyone',
+  body: setPasswordInput,
+  answer: z.object({ username: z.string() }),
+  errors: ['link-used', 'weak-password', 'too-many-tries'],
+});

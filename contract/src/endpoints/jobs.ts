@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { SIDS } from '../services.ts';
+
+export const jobSettings = z.object({
+  name: z.string().trim().min(1, 'Give the job a name.').max(120, 'Use at most 120 characters.'),
+  language: z
+    .string()
+    .max(35)
+    .nullable()
+    .meta({ description: 'BCP 47 code of the language spoken, or null to detect it' }),
+  speakers: z
+    .number()
+    .int()
+    .min(1, 'At least one speaker.')
+    .max(20, 'At most 20 speakers.')
+    .nullable()
+    .meta({ description: 'How many people speak, or null when not known' }),
+});
+export type JobSettings = z.infer<typeof jobSettings>;
+
+/** The steps of the pipeline, in order, as a person follows them. */
+export const STEPS = ['check', 'decode', 'peaks', 'language', 'speech', 'voices', 'merge', 'ready'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const FILE_STATES = ['waiting', 'running', 'failed', 'ready', 'cancelled'] as const;
+
+/** What the machine does with a file just now. */
+export const fileProgress = z.object({
+  state: z.enum(FILE_STATES),
+  step: z.enum(STEPS),
+  words: z.string().meta({ description: 'What happens now, in a sentence' }),
+  percent: z.number().int().min(0).max(100).meta({ description: 'Never runs backwards within one order' }),
+  secondsLeft: z.number().int().nullable().meta({ description: 'Estimate, null while there is none' }),
+  failure: z
+    .object({
+      reason: z.string().meta({ description: 'Machine name of what went wrong' }),
+      found: z.string().meta({ description: 'What was found, in a sentence' }),
+      remedy: z.string().meta({ description: 'What can be done, in a sentence' }),
+      canRetry: z.boolean(),
+    })
+    .nullable(),
+});
+export type FileProgress = z.infer<typeof fileProgress>;
+
+export const jobFile = z.object({
+  id: id.meta({ description: 'Id of the file in the job' }),
+  name: z.string(),
+  bytes: z.number().int(),
+  mediaType: z.string().nullable(),
+  durationMs: z.number().int().nullable(),
+  recordingId: id.nullable(),
+  stage: z.number().int(),
+  progress: fileProgress,
+});
+
+/** What the caller may do with this job now; screens show exactly these. */
+export const jobAbilities = z.object({
+  canAddFiles: z.boolean(),
+  canChange: z.boolean(),
+  canCancel: z.boolean(),
+  canRetry: z.boolean(),
+  canDelete: z.boolean(),
+  canAccept: z.boolean(),
+  canDownload: z.boolean(),
+});
+
+export const jobSummary = z.object({
+  id,
+  code: z.string().meta({ description: 'The number that people see, QA-1042' }),
+  sid: z.enum(SIDS),
+  name: z.string(),
+  stage: z.number().int().meta({ description: 'Numeric state, see the stage tables' }),
+  stageLabel: z.string(),
+  standing: z.enum(['active', 'on-hold', 'cancelled']),
+  settings: jobSettings,
+  progress: fileProgress.nullable().meta({ description: 'Of the least advanced file; null without files' }),
+  durationMs: z.number().int().nullable(),
+  createdBy: z.string().meta({ description: 'Name of the person' }),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  revision: z.number().int(),
+});
+export type JobSummary = z.infer<typeof jobSummary>;
+
+export const jobDetail = jobSummary.extend({
+  files: z.array(jobFile),
+  stages: z.array(
+    z.object({
+      number: z.number().int(),
+      label: z.string(),
+      state: z.enum(['done', 'now', 'waiting', 'failed', 'ahead', 'skipped']),
+    }),
+  ),
+  abilities: jobAbilities,
+  approved: z.boolean().meta({ description: 'A person has approved the words; until then it is machine work' }),
+});
+export type JobDetail = z.infer<typeof jobDetail>;
+
+const jobParams = z.object({ jobId: id });
+
+export const createJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs',
+  summary: 'Makes a job with its settings, as a draft in stage 1.',
+  access: 'job:create',
+  body: jobSettings.extend({ sid: z.enum(SIDS), requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }) }),
+  answer: z.object({ job: jobDetail }),
+  errors: ['service-not-available', 'language-not-supported'],
+});
+
+export const findJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  summary: 'The jobs that the caller may see.',
+  access: 'job:list',
+  query: listQuery(['createdAt', 'name']).extend({
+    sid: z.enum(SIDS).optional(),
+    state: z.enum(['open', 'completed']).optional().meta({ description: 'Unfinished or completed jobs' }),
+  }),
+  answer: listAnswer(jobSummary),
+});
+
+export const readJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId',
+  summary: 'One job with its files, stages and what the caller may do.',
+  access: 'job:read',
+  params: jobParams,
+  answer: z.object({ job: jobDetail }),
+});
+
+export const changeJob = endpoint({
+  method: 'PATCH',
+  path: '/api/jobs/:jobId',
+  summary: 'Changes the settings of a draft, or the name of a job. The revision guards against a stale form.',
+  access: 'job:change',
+  params: jobParams,
+  body: jobSettings.partial().extend({ revision: z.number().int() }),
+  answer: z.object({ job: jobDetail }),
+  errors: ['changed-meanwhile', 'not-now', 'language-not-supported'],
+});
+
+const act = <const N extends string>(name: N, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/jobs/:jobId/${name}`,
+    summary,
+    access: 'job:change',
+    params: jobParams,
+    answer: z.object({ job: jobDetail }),
+    errors: ['not-now'],
+  });
+
+export const cancelJob = act('cancel', 'Stops the work on a job; what was made is kept.');
+export const retryJob = act('retry', 'Takes a failed job up again at the failed step.');
+export const acceptJob = act('accept', "The customer's Accept: completes the job.");
+export const restoreJob = act('restore', 'Takes a deletion back, for 30 days.');
+
+export const deleteJob = endpoint({
+  method: 'DELETE',
+  path: '/api/jobs/:jobId',
+  summary: 'Hides a job for 30 days, then it is purged with its files, words and exports.',
+  access: 'job:change',
+  params: jobParams,
+  answer: z.object({ restorableUntil: z.iso.datetime() }),
+});

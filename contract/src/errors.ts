@@ -1,0 +1,45 @@
+/**
+ * The one catalogue of errors: name → HTTP status, wire code and the sentence that a person reads. Throw by name;
+ * the server's edge translates once. Wire codes: 1 is every error, 2 only a session that another sign-in replaced.
+ */
+export type ErrorEntry = { status: number; code: 1 | 2; message: string };
+
+export const ERRORS = {
+  'invalid-input': { status: 400, code: 1, message: 'Something in this request is not right.' },
+  'signed-out': { status: 401, code: 1, message: 'Sign in to go on.' },
+  'session-replaced': { status: 401, code: 2, message: 'Logged in from another device.' },
+  'wrong-credentials': { status: 401, code: 1, message: 'The username or the password is not right.' },
+  'not-permitted': { status: 403, code: 1, message: 'You are not allowed to do this.' },
+  'foreign-origin': { status: 403, code: 1, message: 'This request came from another site and was refused.' },
+  'not-found': { status: 404, code: 1, message: 'This does not exist, or you may not see it.' },
+  'changed-meanwhile': { status: 409, code: 1, message: 'Somebody changed this in the meantime.' },
+  'not-now': { status: 409, code: 1, message: 'This cannot be done in the state that it is in.' },
+  'service-not-available': { status: 409, code: 1, message: 'This service is not available yet.' },
+  'link-used': { status: 410, code: 1, message: 'This link was used or is too old. Ask for a new one.' },
+  'too-large': { status: 413, code: 1, message: 'This is larger than what is accepted here.' },
+  'unsupported-type': { status: 415, code: 1, message: 'This type is not accepted here.' },
+  'weak-password': {
+    status: 422,
+    code: 1,
+    message: 'Choose a password of at least 12 characters that is not a common one.',
+  },
+  'language-not-supported': {
+    status: 422,
+    code: 1,
+    message: 'The speech engine of this installation does not know this language.',
+  },
+  'too-many-tries': { status: 429, code: 1, message: 'Too many tries. Wait a little and try again.' },
+  unexpected: { status: 500, code: 1, message: 'Something went wrong on our side. Nothing that was saved is lost.' },
+  'store-unavailable': {
+    status: 503,
+    code: 1,
+    message: 'The database cannot be reached just now. Nothing that was saved is lost; try again in a moment.',
+  },
+  'disk-full': {
+    status: 507,
+    code: 1,
+    message: 'There is no room left for files on this installation. What was uploaded so far is kept.',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorName = keyof typeof ERRORS;

@@ -1,0 +1,19 @@
+/** What may be uploaded. The list is shown before choosing; the server believes only the content. */
+export const ACCEPTED_MEDIA = [
+  { name: 'WAV', extensions: ['.wav', '.wave'] },
+  { name: 'MP3', extensions: ['.mp3'] },
+  { name: 'M4A', extensions: ['.m4a', '.m4b', '.caf'] },
+  { name: 'AAC', extensions: ['.aac'] },
+  { name: 'OGG/Opus', extensions: ['.ogg', '.oga', '.opus'] },
+  { name: 'WebM', extensions: ['.webm', '.mkv', '.weba'] },
+  { name: 'FLAC', extensions: ['.flac'] },
+  { name: 'MP4', extensions: ['.mp4', '.m4v', '.3gp', '.3g2'] },
+  { name: 'MOV', extensions: ['.mov', '.qt'] },
+  { name: 'AVI', extensions: ['.avi'] },
+  { name: 'AMR', extensions: ['.amr'] },
+] as const;
+
+export const ACCEPTED_EXTENSIONS: readonly string[] = ACCEPTED_MEDIA.flatMap((type) => [...type.extensions]);
+
+/** Path of the resumable uploads (tus 1.0). Metadata of an upload: `jobId`, `filename`, `filetype`. */
+export const UPLOADS_PATH = '/api/uploads';

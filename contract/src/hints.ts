@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** What a hint can be about. A hint says that something changed, never what: the screen asks again. */
+export const HINT_TOPICS = ['jobs', 'job', 'recording', 'assignments', 'figures'] as const;
+export type HintTopic = (typeof HINT_TOPICS)[number];
+
+/** One message of the stream at GET /api/hints; `{code: 2}` is the last word to a replaced session. */
+export const hint = z.union([
+  z.object({ topic: z.enum(HINT_TOPICS), id: z.string(), revision: z.number().int() }),
+  z.object({ code: z.literal(2) }),
+]);
+export type Hint = z.infer<typeof hint>;

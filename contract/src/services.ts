@@ -1,0 +1,24 @@
+/** The five services. `installed` is false for one that this version does not bring yet. */
+export const SERVICES = [
+  { sid: 'SID001', name: 'Language Services', slug: 'language', prefix: 'LS', stages: 'language', installed: false },
+  { sid: 'SID002', name: 'Qual AI', slug: 'qual-ai', prefix: 'QA', stages: 'qual-ai', installed: true },
+  { sid: 'SID003', name: 'Chat with your Document', slug: 'doc-chat', prefix: 'DC', stages: 'other', installed: false },
+  {
+    sid: 'SID004',
+    name: 'Verbatim Coding and Analysis',
+    slug: 'verbatim',
+    prefix: 'VC',
+    stages: 'other',
+    installed: false,
+  },
+  { sid: 'SID005', name: 'Video Call Analysis', slug: 'vca', prefix: 'VA', stages: 'other', installed: false },
+] as const;
+
+export type Service = (typeof SERVICES)[number];
+export type Sid = Service['sid'];
+export const SIDS = SERVICES.map((service) => service.sid) as [Sid, ...Sid[]];
+
+export const serviceOf = (sid: Sid): Service => SERVICES.find((service) => service.sid === sid)!;
+
+/** The number that people see: QA-1042. */
+export const jobCode = (sid: Sid, number: number): string => `${serviceOf(sid).prefix}-${number}`;

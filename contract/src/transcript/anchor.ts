@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { id } from '../endpoint.ts';
+
+/** A place in the words: half-open range of code points in one segment's text, at a revision. */
+export const anchor = z.object({
+  id,
+  segmentId: id,
+  revision: z.number().int(),
+  start: z.number().int().min(0),
+  end: z.number().int().min(0),
+  lost: z.boolean().meta({ description: 'Its words were deleted; shown as lost, never deleted' }),
+});
+export type Anchor = z.infer<typeof anchor>;

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id } from '../endpoint.ts';
+import { word } from './segment.ts';
+
+const base = {
+  id: id.meta({ description: 'Made by the client; unique, so that a repeated command changes nothing' }),
+  segmentId: id,
+  revision: z.number().int().meta({ description: 'Revision of the recording that the editor looked at' }),
+};
+
+/** An edit of one segment. The server orders commands and merges text that was edited on an older revision. */
+export const command = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('set-text'), ...base, text: z.string().max(20_000) }),
+  z.object({
+    kind: z.literal('split'),
+    ...base,
+    at: z.number().int().min(0).meta({ description: 'Code point of the text before which the new segment begins' }),
+    newSegmentId: id,
+  }),
+  z.object({ kind: z.literal('merge'), ...base, withId: id.meta({ description: 'The next segment; it ends' }) }),
+  z.object({ kind: z.literal('assign-speaker'), ...base, speakerId: id.nullable() }),
+]);
+export type Command = z.infer<typeof command>;
+
+/** Words as an engine or an import brings them, before they have a segment. */
+export const heardUtterance = z.object({
+  startMs: z.number().int(),
+  endMs: z.number().int(),
+  language: z.string().nullable(),
+  words: z.array(word),
+});
+export type HeardUtterance = z.infer<typeof heardUtterance>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { id } from '../endpoint.ts';
+
+/** `heard`: by the speech engine; `aligned`: again against the audio after an edit; `estimated`: shares a gap. */
+export const TIMINGS = ['heard', 'aligned', 'estimated'] as const;
+
+export const word = z.object({
+  text: z.string().meta({ description: 'With its punctuation, without spaces' }),
+  startMs: z.number().int(),
+  endMs: z.number().int(),
+  confidence: z.number().min(0).max(1).nullable().meta({ description: 'Null for words that a person wrote' }),
+  timing: z.enum(TIMINGS),
+  glue: z.literal(true).optional().meta({ description: 'No space before this word, as in Chinese' }),
+});
+export type Word = z.infer<typeof word>;
+
+export const segment = z.object({
+  id,
+  speakerId: id.nullable(),
+  language: z.string().nullable(),
+  startMs: z.number().int(),
+  endMs: z.number().int(),
+  position: z.number().int().meta({ description: 'Order in the recording, in steps of 1,024' }),
+  revision: z.number().int().meta({ description: 'Revision of the recording at which this segment last changed' }),
+  words: z.array(word),
+  alternatives: z
+    .array(z.object({ text: z.string(), personId: id.nullable() }))
+    .meta({ description: 'What could not be merged, for a person to choose from' }),
+});
+export type Segment = z.infer<typeof segment>;
+
+export const speaker = z.object({
+  id,
+  label: z.string().meta({ description: "'Speaker 1', or the name that a person gave" }),
+  number: z.number().int().meta({ description: 'Order of first word; picks the colour' }),
+});
+export type Speaker = z.infer<typeof speaker>;
+
+/** The text of a segment: its words, a space between them where the script has one. Offsets count its code points. */
+export const textOf = (words: readonly Pick<Word, 'text' | 'glue'>[]): string =>
+  words.reduce((text, next, at) => text + (at === 0 || next.glue ? '' : ' ') + next.text, '');
