@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { brokenFence } from './fences.ts';
+
+const root = path.dirname(import.meta.dirname);
+const jobs = 'server/src/capabilities/jobs/jobs.store.ts';
+
+describe('what breaks a fence', () => {
+  test.each([
+    ['contract/src/jobs.ts', 'fastify', 'The contract runs on both sides'],
+    ['contract/src/jobs.ts', '@colloquy/server', 'contract must not import server'],
+    ['contract/src/jobs.ts', '../../server/src/main.ts', 'must not reach into server/'],
+    ['engines/src/media/probe.ts', '@colloquy/contract', 'engines must not import contract'],
+    ['web/src/app/router.tsx', '@colloquy/server', 'web must not import server'],
+    ['web/src/app/router.tsx', 'node:fs', 'no Node modules'],
+    ['web/src/ui/button.tsx', '@colloquy/contract', 'no word of the domain'],
+    ['web/src/ui/button.tsx', '../capabilities/jobs/index.ts', 'no word of the domain'],
+    ['web/src/capabilities/jobs/status.screen.tsx', '../files/parts/drop-zone.tsx', 'through its index.ts'],
+    ['web/src/capabilities/jobs/status.screen.tsx', '../chat/index.ts', 'jobs comes before chat'],
+    ['server/src/platform/http/server.ts', '@colloquy/engines', 'contract at most'],
+    ['server/src/platform/http/server.ts', '../../capabilities/jobs/index.ts', 'no word of the domain'],
+    [jobs, '../files/files.store.ts', 'Import files through its index.ts'],
+    [jobs, '../transcripts/index.ts', 'jobs comes before transcripts'],
+    [jobs, '../../main.ts', 'puts the capabilities together'],
+    [jobs, '../../../../engines/src/index.ts', 'must not reach into engines/'],
+    ['server/src/capabilities/invoices/index.ts', 'zod', 'has no place in the order'],
+    ['server/src/demo/make-demo.ts', '../capabilities/jobs/jobs.store.ts', 'through its index.ts'],
+  ])('%s imports %s', (file, specifier, sentence) => {
+    expect(brokenFence(file, specifier)).toContain(sentence);
+  });
+});
+
+describe('what is allowed', () => {
+  test.each([
+    ['contract/src/jobs.ts', 'zod'],
+    ['contract/src/jobs.ts', './stages.ts'],
+    ['contract/src/jobs.test.ts', 'fast-check'],
+    ['server/src/platform/http/server.ts', '@colloquy/contract'],
+    ['server/src/main.ts', './capabilities/jobs/index.ts'],
+    [jobs, '@colloquy/engines'],
+    [jobs, '../files/index.ts'],
+    [jobs, './jobs.table.ts'],
+    [jobs, '../../platform/scope/index.ts'],
+    ['server/src/capabilities/jobs/jobs.test.ts', '../transcripts/transcripts.factory.ts'],
+    ['server/src/platform/testing/app.ts', '../../main.ts'],
+    ['web/src/app/router.tsx', '../capabilities/jobs/status.screen.tsx'],
+    ['web/src/capabilities/jobs/status.screen.tsx', '../../ui/button.tsx'],
+    ['scripts/start.ts', '../server/src/demo/make-demo.ts'],
+  ])('%s imports %s', (file, specifier) => {
+    expect(brokenFence(file, specifier)).toBeUndefined();
+  });
+});
+
+describe('the lint', () => {
+  const tree = mkdtempSync(path.join(tmpdir(), 'fences-'));
+  afterAll(() => rmSync(tree, { recursive: true }));
+
+  test('fails on an import that breaks a fence, however it is written', () => {
+    for (const name of [
+      'oxlint.config.ts',
+      'scripts/fences.ts',
+      'scripts/fences-plugin.ts',
+      'package.json',
+    ]) {
+      cpSync(path.join(root, name), path.join(tree, name));
+    }
+    symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'));
+    const engine = path.join(tree, 'engines/src');
+    mkdirSync(engine, { recursive: true });
+    writeFileSync(path.join(engine, 'static.ts'), "import '@colloquy/contract';\n");
+    writeFileSync(path.join(engine, 'export.ts'), "export * from '@colloquy/contract';\n");
+    writeFileSync(path.join(engine, 'named.ts'), "export { sids } from '@colloquy/contract';\n");
+    writeFileSync(path.join(engine, 'dynamic.ts'), "await import('@colloquy/contract');\n");
+    writeFileSync(path.join(engine, 'type.ts'), "export type Sid = import('@colloquy/contract').Sid;\n");
+    writeFileSync(path.join(engine, 'fine.ts'), "import 'zod';\n");
+
+    const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
+    const lint = spawnSync(process.execPath, [oxlint, '--format=unix', 'engines'], {
+      cwd: tree,
+      encoding: 'utf8',
+    });
+
+    expect(lint.status).not.toBe(0);
+    const broken = lint.stdout.split('\n').filter((line) => line.includes('fences(imports)'));
+    expect(broken.map((line) => /engines\/src\/(\w+)\.ts/.exec(line)?.[1]).toSorted()).toEqual([
+      'dynamic',
+      'export',
+      'named',
+      'static',
+      'type',
+    ]);
+  });
+});

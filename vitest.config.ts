@@ -1,0 +1,35 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+import type { TestProjectInlineConfiguration } from 'vitest/config';
+
+/** `npm run test:long` sets this: the long siblings (*.long.test.ts) join. */
+const long = process.env.COLLOQUY_LONG_TESTS === '1';
+
+const exclude = [...configDefaults.exclude, ...(long ? [] : ['**/*.long.test.ts'])];
+
+/** One PostgreSQL for the whole run; its address is provided as `postgresUrl`. */
+const withPostgres = { globalSetup: ['server/src/platform/postgres/test-postgres.ts'] };
+
+function project(
+  name: string,
+  include: string,
+  rest: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration {
+  return { extends: true, test: { name, include: [include], exclude, ...rest } };
+}
+
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      project('contract', 'contract/src/**/*.test.ts'),
+      project('engines', 'engines/src/**/*.test.ts', { testTimeout: 120_000 }),
+      project('server', 'server/src/**/*.test.ts', withPostgres),
+      project('web', 'web/src/**/*.test.{ts,tsx}'),
+      project('scripts', 'scripts/**/*.test.ts', { testTimeout: 120_000 }),
+      project('e2e', 'e2e/**/*.test.ts', { ...withPostgres, testTimeout: 180_000 }),
+    ],
+  },
+});
