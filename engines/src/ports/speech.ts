@@ -1,0 +1,50 @@
+import type { AudioSource } from './audio.ts';
+import type { EngineDescription } from './description.ts';
+
+/** One word as it was heard. Times are integer milliseconds from the start of the recording and never run backwards. */
+export type HeardWord = {
+  /** The written form with its punctuation, without spaces round it. */
+  text: string;
+  startMs: number;
+  endMs: number;
+  /** How sure the model is, 0 to 1: the geometric mean of its tokens' probabilities. */
+  confidence: number;
+  /** Present where the script writes no space before this word (Chinese, Japanese, Thai …). */
+  glue?: true;
+};
+
+/** A sentence-like piece of speech: it ends at a sentence's end or a pause and lasts 20 seconds at most. */
+export type Utterance = { startMs: number; endMs: number; language: string; words: HeardWord[] };
+
+/** A final piece of a transcript. Everything before `untilMs` is settled: go on with `fromMs = untilMs`. */
+export type Heard = { untilMs: number; utterances: Utterance[] };
+
+/** A language (ISO 639 code) with its probability, 0 to 1. */
+export type LanguageGuess = { language: string; confidence: number };
+
+/** The most likely language and up to four others, likeliest first. */
+export type DetectedLanguage = LanguageGuess & { alternatives: LanguageGuess[] };
+
+export type TranscribeOptions = {
+  /** ISO 639 code, one of `description.languages`. */
+  language: string;
+  /** Where to start, in milliseconds; 0 or the `untilMs` of an earlier `Heard`. */
+  fromMs: number;
+  /** Names and terms that may occur; they make their spelling likelier, nothing more. */
+  vocabulary?: readonly string[];
+  signal: AbortSignal;
+};
+
+/** Turns speech into words. */
+export type SpeechEngine = {
+  readonly description: EngineDescription;
+  /** Which language is spoken. Listens to as little as is needed to be sure; `no-speech` where nobody speaks. */
+  detectLanguage(audio: AudioSource, options: { signal: AbortSignal }): Promise<DetectedLanguage | 'no-speech'>;
+  /**
+   * The words of the recording in order. The first `Heard` comes after a few seconds of speech, later ones at most
+   * 30 seconds of audio apart; where nobody speaks it has no utterances. Ends with the audio.
+   */
+  transcribe(audio: AudioSource, options: TranscribeOptions): AsyncIterable<Heard>;
+  /** Ends the engine's process, if it runs. The engine can be used again afterwards. */
+  close(): Promise<void>;
+};
