@@ -1,0 +1,2 @@
+export { EngineError, type EngineErrorDetails } from './ports/engine-error.ts';
+export * from './host/index.ts';
