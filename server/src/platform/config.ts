@@ -1,0 +1,91 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const gibibyte = 1024 ** 3;
+
+/** Every variable of the environment that the product reads. docs/CONFIGURATION.md lists them for people. */
+const environment = z.object({
+  COLLOQUY_DATA: z.string().default('.data'),
+  COLLOQUY_HOST: z.string().default('127.0.0.1'),
+  COLLOQUY_PORT: z.coerce.number().int().min(0).max(65_535).default(4400),
+  /** Address under which browsers reach us, where a proxy stands before us. */
+  COLLOQUY_ORIGIN: z.url().optional(),
+  /** Proxies whose forwarding headers are believed: a list of addresses. */
+  COLLOQUY_TRUST_PROXY: z.string().optional(),
+  /** The owner's address of the database. The launcher sets it to its own PostgreSQL when it is not given. */
+  DATABASE_URL: z.string().min(1),
+  COLLOQUY_SECRET: z.string().min(32).optional(),
+  COLLOQUY_MODELS: z.string().optional(),
+  COLLOQUY_DEMO: flag.optional(),
+  /** s3://KEY:SECRET@HOST/BUCKET?region=… ; a folder inside the data folder when not given. */
+  COLLOQUY_STORAGE: z.url().optional(),
+  COLLOQUY_MAX_UPLOAD_BYTES: z.coerce.number().int().positive().default(4 * gibibyte),
+  COLLOQUY_MAX_DURATION_MINUTES: z.coerce.number().int().positive().default(240),
+  COLLOQUY_SPEECH_TASKS: z.coerce.number().int().positive().default(1),
+  COLLOQUY_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+});
+
+export type Config = {
+  dataFolder: string;
+  modelsFolder: string;
+  host: string;
+  port: number;
+  origin: string | undefined;
+  trustProxy: string | undefined;
+  databaseUrl: string;
+  /** Root of every derived key: cookies, database passwords, encryption at rest. */
+  secret: string;
+  storageUrl: string | undefined;
+  maxUploadBytes: number;
+  maxDurationMs: number;
+  speechTasks: number;
+  logLevel: string;
+  /** Answers are checked against their schema everywhere but in production. */
+  checkAnswers: boolean;
+  demo: boolean;
+};
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = environment.safeParse(env);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The configuration is not right: ${lines.join('; ')}`);
+  }
+  const values = parsed.data;
+  const dataFolder = resolve(values.COLLOQUY_DATA);
+  return {
+    dataFolder,
+    modelsFolder: resolve(values.COLLOQUY_MODELS ?? join(dataFolder, 'models')),
+    host: values.COLLOQUY_HOST,
+    port: values.COLLOQUY_PORT,
+    origin: values.COLLOQUY_ORIGIN?.replace(/\/$/, ''),
+    trustProxy: values.COLLOQUY_TRUST_PROXY,
+    databaseUrl: values.DATABASE_URL,
+    secret: values.COLLOQUY_SECRET ?? keptSecret(dataFolder),
+    storageUrl: values.COLLOQUY_STORAGE,
+    maxUploadBytes: values.COLLOQUY_MAX_UPLOAD_BYTES,
+    maxDurationMs: values.COLLOQUY_MAX_DURATION_MINUTES * 60_000,
+    speechTasks: values.COLLOQUY_SPEECH_TASKS,
+    logLevel: values.COLLOQUY_LOG,
+    checkAnswers: values.NODE_ENV !== 'production',
+    demo: values.COLLOQUY_DEMO ?? false,
+  };
+}
+
+/** The secret of an installation that was not given one: made once, kept in the data folder, readable by us alone. */
+export function keptSecret(dataFolder: string): string {
+  const path = join(dataFolder, 'secret');
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(path, 'utf8').trim();
+}

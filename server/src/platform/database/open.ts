@@ -1,0 +1,80 @@
+import type pg from 'pg';
+import { Refusal } from '../refusal.ts';
+import type { Login } from './logins.ts';
+import type { Open, Who } from './scope.ts';
+
+const SET = {
+  name: 'scope-set',
+  text: `select set_config('app.organisation_id', $1, true), set_config('app.person_id', $2, true),
+    set_config('app.role', $3, true), set_config('app.assignment_id', $4, true)`,
+};
+
+const ENTER = { name: 'scope-enter', text: 'select * from api.enter($1, $2)' };
+
+const NOBODY = { name: '', organisation: '', username: '', sessionId: null };
+
+type Entered = {
+  state: 'ok' | 'replaced' | 'expired';
+  session_id: string;
+  person_id: string;
+  organisation_id: string;
+  role: Who['role'];
+  name: string;
+  username: string;
+  organisation: string;
+};
+
+/** The scope of whoever holds this session. One call checks it and sets organisation, person and role. */
+export const bySession = (tokenHash: string, now: Date): Open => ({
+  login: 'app',
+  enter: async (client) => {
+    const { rows } = await client.query<Entered>({ ...ENTER, values: [tokenHash, now] });
+    const entered = rows[0];
+    if (entered?.state === 'replaced') throw new Refusal('session-replaced');
+    if (entered?.state !== 'ok') throw new Refusal('signed-out');
+    return {
+      organisationId: entered.organisation_id,
+      personId: entered.person_id,
+      role: entered.role,
+      name: entered.name,
+      organisation: entered.organisation,
+      username: entered.username,
+      sessionId: entered.session_id,
+    };
+  },
+});
+
+/** The organisation of an assignment, with role reviewer: only what was assigned, only while it is. */
+export const forAssignment = (tokenHash: string, now: Date, assignmentId: string): Open => {
+  const own = bySession(tokenHash, now);
+  return {
+    login: 'app',
+    enter: async (client) => {
+      const who = await own.enter(client);
+      const { rows } = await client.query<{ organisation_id: string | null }>(
+        'select api.enter_assignment($1, $2) as organisation_id',
+        [assignmentId, now],
+      );
+      const organisationId = rows[0]?.organisation_id;
+      if (!organisationId) throw new Refusal('not-found');
+      return { ...who, organisationId, role: 'reviewer' as const };
+    },
+  };
+};
+
+const fixed = (login: Login, role: Who['role'], organisationId: string | null): Open => ({
+  login,
+  enter: async (client: pg.PoolClient) => {
+    await client.query({ ...SET, values: [organisationId ?? '', '', role, ''] });
+    return { ...NOBODY, organisationId, personId: null, role };
+  },
+});
+
+/** Background work of one organisation. */
+export const asTask = (organisationId: string): Open => fixed('app', 'task', organisationId);
+
+/** What must be read before anybody is known: people, sessions, links. Of the identity capability alone. */
+export const asIdentity = (): Open => fixed('identity', 'system', null);
+
+/** The platform admins' reports; each use is audited by its caller. */
+export const asPlatform = (): Open => fixed('platform', 'system', null);

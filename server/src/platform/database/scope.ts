@@ -1,0 +1,84 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Role } from '@colloquy/contract';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Login } from './logins.ts';
+import { pool } from './pools.ts';
+
+/** In whose name a scope runs. `task` is background work of one organisation; `system` belongs to none. */
+export type Who = {
+  organisationId: string | null;
+  personId: string | null;
+  role: Role | 'task' | 'system';
+  name: string;
+  organisation: string;
+  username: string;
+  sessionId: string | null;
+};
+
+/** How a scope begins: the first statement of its transaction, and the login it runs under. */
+export type Open<W = Who> = { login: Login; enter: (client: pg.PoolClient) => Promise<W> };
+
+type Scope = { client: pg.PoolClient; isLive: boolean };
+const current = new AsyncLocalStorage<Scope>();
+
+// The scope is the transaction and the identity: neither may be changed from within. Savepoints are fine.
+const CONTROL = /^\s*(begin|start|commit|end|abort|prepare|rollback(?!\s+to)|set\s+(session|role|local\s+role)|reset|discard)\b/i;
+
+type QueryArguments = Parameters<pg.PoolClient['query']>;
+
+function query(...args: QueryArguments): Promise<pg.QueryResult> {
+  const scope = current.getStore();
+  if (!scope?.isLive) return Promise.reject(new Error('There is no scope: run this inside run(open, fn).'));
+  const [first] = args as unknown as [string | { text: string }];
+  if (CONTROL.test(typeof first === 'string' ? first : first.text))
+    return Promise.reject(new Error('The scope is the transaction; use a savepoint.'));
+  return scope.client.query(...(args as [string])) as unknown as Promise<pg.QueryResult>;
+}
+
+/** The database. Works inside a scope only, and then sees what that scope may see. */
+export const db = drizzle({ query } as unknown as pg.Pool);
+
+/** A query in plain SQL, under the same rules. */
+export const sqlQuery = <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<pg.QueryResult<R>> =>
+  query({ text, values } as unknown as string) as Promise<pg.QueryResult<R>>;
+
+/**
+ * One pooled client, one transaction, whose first statement says whose rows it may see. As short as its queries: no
+ * call to an engine, storage or a mail server inside, never a whole request that waits.
+ */
+export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>): Promise<T> {
+  if (current.getStore()?.isLive) throw new Error('A scope is already open: scopes do not nest.');
+  const client = await pool(open.login).connect();
+  const scope: Scope = { client, isLive: true };
+  let broken: Error | undefined;
+  try {
+    // One flight: the pool pipelines.
+    const [, who] = await Promise.all([client.query('begin'), open.enter(client)]);
+    // The await inside keeps lazy queries within the scope.
+    const result = await current.run(scope, async () => await fn(who));
+    scope.isLive = false;
+    // PostgreSQL answers ROLLBACK to a commit after a query whose error was swallowed.
+    if ((await client.query('commit')).command !== 'COMMIT') throw new Error('A failed query was swallowed: rolled back.');
+    return result;
+  } catch (error) {
+    scope.isLive = false;
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A part of the scope that may fail alone: its error undoes only itself. */
+export async function savepoint<T>(fn: () => Promise<T>): Promise<T> {
+  await sqlQuery('savepoint part');
+  try {
+    const result = await fn();
+    await sqlQuery('release savepoint part');
+    return result;
+  } catch (error) {
+    await sqlQuery('rollback to savepoint part');
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { customType, foreignKey, type PgColumn, pgPolicy, pgRole, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+export const app = pgRole('colloquy_app').existing();
+export const identity = pgRole('colloquy_identity').existing();
+export const platform = pgRole('colloquy_platform').existing();
+export const search = pgRole('colloquy_search').existing();
+
+export const time = (name: string) => timestamp(name, { withTimezone: true });
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The two columns that every row of an organisation begins with. */
+export const owned = () => ({
+  organisationId: uuid('organisation_id').notNull(),
+  id: uuid().notNull(),
+});
+
+/** Primary key `(organisation_id, id)`: foreign keys between such tables are composite, because they ignore policies. */
+export const ownedKey = (table: { organisationId: PgColumn; id: PgColumn }) =>
+  primaryKey({ columns: [table.organisationId, table.id] });
+
+/** A composite foreign key `(organisation_id, x_id)` to another table of the organisation. */
+export const ownedReference = (
+  table: { organisationId: PgColumn },
+  column: PgColumn,
+  target: { organisationId: PgColumn; id: PgColumn },
+) =>
+  foreignKey({ columns: [table.organisationId as never, column as never], foreignColumns: [target.organisationId, target.id] as never }).onDelete(
+    'cascade',
+  );
+
+const ofOrganisation = sql`organisation_id = (select api.organisation_id())`;
+
+/** Rows of the scope's organisation. `append` leaves update and delete out: grants follow policies. */
+export const organisationPolicies = (mode: 'all' | 'append' = 'all') =>
+  mode === 'all'
+    ? [pgPolicy('organisation', { to: app, using: ofOrganisation, withCheck: ofOrganisation })]
+    : [
+        pgPolicy('organisation_read', { to: app, for: 'select', using: ofOrganisation }),
+        pgPolicy('organisation_append', { to: app, for: 'insert', withCheck: ofOrganisation }),
+      ];
+
+/** For a login that works across organisations, on the tables that it needs and no others. */
+export const openPolicy = (to: typeof identity, mode: 'all' | 'select' = 'all') =>
+  mode === 'all'
+    ? pgPolicy(`${to.name}_all`, { to, using: sql`true`, withCheck: sql`true` })
+    : pgPolicy(`${to.name}_read`, { to, for: 'select', using: sql`true` });
+
+/** Narrows what the organisation's policy lets through, within the organisation. */
+export const narrowed = (name: string, condition: ReturnType<typeof sql>) =>
+  pgPolicy(name, { as: 'restrictive', to: app, using: condition, withCheck: condition });
