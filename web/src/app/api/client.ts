@@ -1,0 +1,57 @@
+import type { Answer, BodyInput, EndpointSpec, Params, QueryInput } from '@colloquy/contract';
+import { endSession } from '../session/end-session.ts';
+import { addressOf } from './address.ts';
+import { errorOf, offlineError } from './api-error.ts';
+
+/** What an endpoint needs: `params` and `body` where it has them, `query` if wanted. */
+export type CallInput<E extends EndpointSpec> = (E['params'] extends object
+  ? { params: Params<E> }
+  : unknown) &
+  (E['body'] extends object ? { body: BodyInput<E> } : unknown) &
+  (E['query'] extends object ? { query?: QueryInput<E> } : unknown) & { signal?: AbortSignal };
+
+type Untyped = { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
+
+/**
+ * Asks the server, typed by the contract. Answers what stands beside `code` and `message`, throws ApiError.
+ * There is no time limit: long answers are the server's matter, and a query that nobody needs any more is aborted
+ * by its signal. A session that is over ends here for the whole browser tab.
+ */
+export async function call<E extends EndpointSpec>(
+  endpoint: E,
+  ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+): Promise<Answer<E>> {
+  const { params, query, body, signal } = (input ?? {}) as Untyped;
+  const response = await send(addressOf(endpoint.path, params, query), {
+    method: endpoint.method,
+    signal: signal ?? null,
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  });
+  const answer = await readAnswer(response);
+  if (response.ok) return answer as Answer<E>;
+
+  const error = errorOf(response.status, answer);
+  if (error.status === 401 && error.code === 2) endSession('replaced');
+  // By name: a wrong password is a 401 too, and ends nothing.
+  else if (error.error === 'signed-out') endSession('expired');
+  throw error;
+}
+
+async function send(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw offlineError();
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}

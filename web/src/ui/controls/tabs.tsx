@@ -1,0 +1,35 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export type Tab = { id: string; label: ReactNode; content: ReactNode };
+
+type TabsProps = {
+  label: string;
+  tabs: readonly Tab[];
+  active: string;
+  onChange: (id: string) => void;
+  className?: string;
+};
+
+export function Tabs({ label, tabs, active, onChange, className }: TabsProps) {
+  return (
+    <Radix.Root value={active} onValueChange={onChange} className={className}>
+      <Radix.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-line">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="shrink-0 border-b-2 border-transparent py-1.5 font-medium text-ink-3 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.id} value={tab.id} className="pt-3">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { Button } from '../controls/button.tsx';
+
+type FailureProps = {
+  /** What happened and what is safe, in a sentence. */
+  message: string;
+  /** Where asking again may help. */
+  onRetry?: () => void;
+  /** For support. */
+  reference?: string | undefined;
+};
+
+/** In place of what could not be loaded. */
+export function Failure({ message, onRetry, reference }: FailureProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3"
+    >
+      <CircleAlert aria-hidden size={16} className="shrink-0 text-danger" />
+      <p className="min-w-48 grow">
+        {message}
+        {reference && <span className="block text-xs text-ink-3">Reference {reference}</span>}
+      </p>
+      {onRetry && (
+        <Button size="small" icon={<RotateCw aria-hidden size={14} />} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

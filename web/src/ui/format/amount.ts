@@ -1,0 +1,21 @@
+const number = new Intl.NumberFormat('en-GB');
+const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+export const formatNumber = (value: number): string => number.format(value);
+
+/** `1 file`, `2 files`: for words whose plural only adds an s. */
+export const formatCount = (value: number, noun: string): string =>
+  `${number.format(value)} ${noun}${value === 1 ? '' : 's'}`;
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** `4.2 MB`, in steps of 1,024 as file managers count. */
+export function formatBytes(bytes: number): string {
+  let step = 0;
+  let value = bytes;
+  while (value >= 1000 && step < UNITS.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  return `${step === 0 ? number.format(value) : oneDigit.format(value)} ${UNITS[step]}`;
+}

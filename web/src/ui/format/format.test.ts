@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { formatBytes, formatCount } from './amount.ts';
+import { formatClock, formatDuration, formatTimeLeft } from './duration.ts';
+import { formatMoment } from './moment.ts';
+
+test.each([
+  [0, '0:00'],
+  [999, '0:00'],
+  [134_000, '2:14'],
+  [3_734_000, '1:02:14'],
+])('%i ms on the clock', (ms, text) => expect(formatClock(ms)).toBe(text));
+
+test.each([
+  [400, '0 sec'],
+  [9_600, '10 sec'],
+  [59_700, '1 min'],
+  [2_467_000, '41 min 7 sec'],
+  [3_600_000, '1 hr'],
+  [5_400_000, '1 hr 30 min'],
+])('%i ms long', (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+test.each([
+  [3, 'less than a minute left'],
+  [55, 'about 1 minute left'],
+  [250, 'about 4 minutes left'],
+  [5_400, 'about 1.5 hours left'],
+])('%i seconds left', (seconds, text) => expect(formatTimeLeft(seconds)).toBe(text));
+
+test.each([
+  [0, '0 bytes'],
+  [4_400_000, '4.2 MB'],
+  [4 * 1024 ** 3, '4 GB'],
+])('%i bytes', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+
+test('counts know one and many', () => {
+  expect([formatCount(1, 'file'), formatCount(1200, 'file')]).toEqual(['1 file', '1,200 files']);
+});
+
+test('a moment is as short as it is clear', () => {
+  const now = new Date(2026, 10, 21, 15, 0);
+  const at = (...parts: [number, number, number, number, number]) =>
+    formatMoment(new Date(...parts).toISOString(), now);
+  expect([
+    at(2026, 10, 21, 9, 5),
+    at(2026, 10, 20, 9, 5),
+    at(2026, 2, 4, 9, 5),
+    at(2025, 11, 3, 9, 5),
+  ]).toEqual(['09:05', 'Yesterday, 09:05', '4 Mar', '3 Dec 2025']);
+});

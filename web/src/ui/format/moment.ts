@@ -1,0 +1,19 @@
+const DAY = 86_400_000;
+
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const dayWithYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
+
+/** A moment as short as it is clear, in the browser's zone: `14:02` today, `27 Nov` this year, `3 Dec 2025`. */
+export function formatMoment(iso: string, now: Date = new Date()): string {
+  const moment = new Date(iso);
+  const isToday = moment.toDateString() === now.toDateString();
+  if (isToday) return time.format(moment);
+  if (new Date(now.getTime() - DAY).toDateString() === moment.toDateString())
+    return `Yesterday, ${time.format(moment)}`;
+  return moment.getFullYear() === now.getFullYear() ? dayOfYear.format(moment) : dayWithYear.format(moment);
+}
+
+/** The same moment in full, for tooltips. */
+export const formatMomentInFull = (iso: string): string => whole.format(new Date(iso));

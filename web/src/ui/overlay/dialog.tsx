@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { IconButton } from '../controls/button.tsx';
+
+export type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** What is asked or what will happen, in a sentence. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** The decision: buttons, the main one last. */
+  actions?: ReactNode;
+};
+
+/** For decisions only; things are edited where they stand. Keeps the focus inside and gives it back. */
+export function Dialog({ isOpen, onClose, title, description, children, actions }: DialogProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
+        <Radix.Content
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          className="fixed inset-x-3 top-[12vh] z-50 mx-auto grid max-h-[76vh] max-w-md gap-3 overflow-y-auto rounded-md border border-line bg-surface p-4 shadow-float float-in"
+        >
+          <div className="flex items-start gap-3">
+            <Radix.Title className="grow text-base font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton size="small" label="Close" icon={<X aria-hidden size={14} />} className="-m-1" />
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description className="text-ink-2">{description}</Radix.Description>
+          )}
+          {children}
+          {actions && <div className="flex flex-wrap justify-end gap-2 pt-1">{actions}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,29 @@
+import { Popover as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+type PopoverProps = {
+  trigger: ReactNode;
+  label: string;
+  children: ReactNode;
+  align?: 'start' | 'center' | 'end';
+};
+
+/** A small panel beside the button that opened it, for choices that need more than a menu. */
+export function Popover({ trigger, label, children, align = 'start' }: PopoverProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          className="z-40 max-h-(--radix-popover-content-available-height) min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-3 shadow-float float-in"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

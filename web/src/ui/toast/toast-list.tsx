@@ -1,0 +1,76 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { toast as show, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import './toast-list.css';
+import { bindToasts, type Toast } from './toast.ts';
+
+const ICONS = {
+  info: <Info aria-hidden size={16} className="text-accent" />,
+  success: <CircleCheck aria-hidden size={16} className="text-done" />,
+  error: <CircleAlert aria-hidden size={16} className="text-danger" />,
+};
+
+/** Position, time and drag threshold are the specification's. */
+export default function ToastList() {
+  useEffect(() => bindToasts(showToast), []);
+  return (
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      draggable
+      draggablePercent={80}
+      hideProgressBar
+      closeOnClick={false}
+      pauseOnFocusLoss
+      newestOnTop
+      closeButton={CloseButton}
+      aria-label="Messages"
+    />
+  );
+}
+
+function showToast({ id, tone, message, action }: Toast): void {
+  show(<ToastText message={message} action={action} close={() => show.dismiss(id)} />, {
+    toastId: id,
+    type: tone,
+    icon: ICONS[tone],
+    // A refusal interrupts a screen reader, good news waits for its turn.
+    role: tone === 'error' ? 'alert' : 'status',
+  });
+}
+
+type ToastTextProps = { message: string; action: Toast['action']; close: () => void };
+
+function ToastText({ message, action, close }: ToastTextProps) {
+  return (
+    <div className="flex w-full items-center gap-3">
+      <span className="min-w-0 grow break-words">{message}</span>
+      {action && (
+        <button
+          type="button"
+          className="rounded-sm px-2 py-1 font-medium text-accent hover:bg-accent-soft"
+          onClick={() => {
+            action.run();
+            close();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function CloseButton({ closeToast }: CloseButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label="Close this message"
+      className="grid size-6 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink"
+      onClick={closeToast}
+    >
+      <X aria-hidden size={14} />
+    </button>
+  );
+}
