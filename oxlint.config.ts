@@ -7,6 +7,8 @@ export default defineConfig({
   rules: {
     'fences/imports': 'error',
     'import/no-cycle': 'error',
+    // pg and others are CommonJS with both kinds of export.
+    'import/no-named-as-default-member': 'off',
     'typescript/no-explicit-any': 'error',
     'typescript/ban-ts-comment': 'error',
     'typescript/consistent-type-imports': 'error',
@@ -14,6 +16,11 @@ export default defineConfig({
     'eslint/no-console': 'error',
     'eslint/prefer-const': 'error',
     'eslint/eqeqeq': 'error',
+    // The JSX transform imports what it needs by itself.
+    'react/react-in-jsx-scope': 'off',
+    // A tag's own role is lost where CSS changes its display (a table that becomes a list on a phone).
+    'jsx-a11y/prefer-tag-over-role': 'off',
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'unicorn/prefer-node-protocol': 'error',
   },
