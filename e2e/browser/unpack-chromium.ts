@@ -1,0 +1,51 @@
+/**
+ * Unpacks the browser that `@sparticuz/chromium` brings. The package unpacks into the temporary folder and takes what
+ * lies there for whole, so a run killed half-way would leave a browser that never starts again: here a child process
+ * unpacks with a temporary folder of its own, which gets its final name only when it is complete.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import chromium, { inflate } from '@sparticuz/chromium';
+
+export type UnpackedChromium = { executable: string; libraries: string; fonts: string };
+
+const packageFolder = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
+const cache = path.resolve(import.meta.dirname, '../../.cache');
+
+/** The browser of the package, unpacked once per version (about 3 s and 250 MB) into the repository's `.cache`. */
+export async function unpackChromium(): Promise<UnpackedChromium> {
+  const { version } = JSON.parse(await readFile(path.join(packageFolder, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const folder = path.join(cache, `chromium-${version}`);
+  if (!existsSync(folder)) await unpackInto(folder);
+  return {
+    executable: path.join(folder, 'chromium'),
+    libraries: path.join(folder, 'al2023/lib'),
+    fonts: path.join(folder, 'fonts'),
+  };
+}
+
+async function unpackInto(folder: string): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  const staging = await mkdtemp(path.join(cache, 'chromium-unpacking-'));
+  try {
+    await promisify(execFile)(process.execPath, [import.meta.filename], {
+      env: { ...process.env, TMPDIR: staging },
+    });
+    await rename(staging, folder);
+  } catch (error) {
+    await rm(staging, { recursive: true, force: true });
+    // Another run may have been first; its browser is as good.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+if (import.meta.main) {
+  await chromium.executablePath();
+  await inflate(path.join(packageFolder, 'bin/al2023.tar.br'));
+}
