@@ -20,15 +20,20 @@ export const owned = () => ({
 export const ownedKey = (table: { organisationId: PgColumn; id: PgColumn }) =>
   primaryKey({ columns: [table.organisationId, table.id] });
 
-/** A composite foreign key `(organisation_id, x_id)` to another table of the organisation. */
+/**
+ * A composite foreign key `(organisation_id, x_id)` to another table of the organisation. A part goes with its whole
+ * (`cascade`); what is only pointed at stays (`restrict`).
+ */
 export const ownedReference = (
   table: { organisationId: PgColumn },
   column: PgColumn,
   target: { organisationId: PgColumn; id: PgColumn },
+  whenDeleted: 'cascade' | 'restrict' = 'cascade',
 ) =>
-  foreignKey({ columns: [table.organisationId as never, column as never], foreignColumns: [target.organisationId, target.id] as never }).onDelete(
-    'cascade',
-  );
+  foreignKey({
+    columns: [table.organisationId, column] as [PgColumn, PgColumn],
+    foreignColumns: [target.organisationId, target.id] as [PgColumn, PgColumn],
+  }).onDelete(whenDeleted);
 
 const ofOrganisation = sql`organisation_id = (select api.organisation_id())`;
 

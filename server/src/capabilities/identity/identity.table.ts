@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Role } from '@colloquy/contract';
+import { app, citext, identity, openPolicy, platform, time } from '../../platform/database/table.ts';
+
+/** People. Others of the organisation may read who somebody is; only identity may write. */
+export const person = pgTable(
+  'person',
+  {
+    id: uuid().primaryKey(),
+    organisationId: uuid('organisation_id').notNull(),
+    username: citext().notNull().unique(),
+    email: citext().notNull().unique(),
+    name: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    state: text().$type<'active' | 'deactivated'>().notNull().default('active'),
+    timeZone: text('time_zone'),
+    createdAt: time('created_at').notNull(),
+    deletedAt: time('deleted_at'),
+  },
+  (table) => [
+    index('person_organisation').on(table.organisationId),
+    pgPolicy('organisation_read', {
+      to: app,
+      for: 'select',
+      using: sql`organisation_id = (select api.organisation_id())`,
+    }),
+    openPolicy(identity),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** Passwords: argon2id, nobody but identity may read them. */
+export const credential = pgTable(
+  'credential',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    passwordHash: text('password_hash').notNull(),
+    changedAt: time('changed_at').notNull(),
+  },
+  () => [openPolicy(identity)],
+).enableRLS();
+
+/** Sessions by the hash of their token. A replaced one stays as the tombstone that answers code 2. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    replacedAt: time('replaced_at'),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('one_session_a_person')
+      .on(table.personId)
+      .where(sql`replaced_at is null and ended_at is null`),
+    openPolicy(identity),
+  ],
+).enableRLS();
+
+/** One-time links: the first administrator, invitations, resets. */
+export const passwordLink = pgTable(
+  'password_link',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  () => [openPolicy(identity)],
+).enableRLS();
+
+/** Counters of rate-limiter-flexible, in its form: key, points, expiry in milliseconds. */
+export const throttle = pgTable(
+  'throttle',
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: 'number' }),
+  },
+  () => [openPolicy(identity)],
+).enableRLS();

@@ -1,0 +1,91 @@
+import type { Sid, Standing, Step, FileProgress, JobSettings } from '@colloquy/contract';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { narrowed, organisationPolicies, owned, ownedKey, ownedReference, time } from '../../platform/database/table.ts';
+import { file } from '../files/files.table.ts';
+
+/** What a customer orders. Its stage is that of its least advanced file; a draft has none yet. */
+export const job = pgTable(
+  'job',
+  {
+    ...owned(),
+    number: integer().notNull(),
+    sid: text().$type<Sid>().notNull(),
+    name: text().notNull(),
+    settings: jsonb().$type<Omit<JobSettings, 'name'>>().notNull(),
+    /** Numbers of the optional stages that were ordered. */
+    orderedStages: integer('ordered_stages').array().notNull(),
+    stage: integer().notNull(),
+    standing: text().$type<Standing>().notNull().default('active'),
+    createdBy: uuid('created_by').notNull(),
+    /** Made by the client: a repeated request makes one job. */
+    requestId: uuid('request_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    completedAt: time('completed_at'),
+    approvedAt: time('approved_at'),
+    deletedAt: time('deleted_at'),
+    revision: integer().notNull().default(1),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('job_number').on(table.organisationId, table.number),
+    unique('job_request').on(table.organisationId, table.requestId),
+    index('job_created').on(table.organisationId, table.createdAt, table.id),
+    index('job_creator').on(table.organisationId, table.createdBy, table.createdAt, table.id),
+    index('job_name').on(table.organisationId, table.name, table.id),
+    index('job_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    ...organisationPolicies(),
+    narrowed(
+      'job_visible',
+      sql`(select api.sees_all()) or created_by = (select api.person_as_customer()) or id = (select api.assigned_job())`,
+    ),
+  ],
+).enableRLS();
+
+/** A file on its way through the stages of a job. */
+export const jobFile = pgTable(
+  'job_file',
+  {
+    ...owned(),
+    jobId: uuid('job_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    stage: integer().notNull(),
+    standing: text().$type<Standing>().notNull().default('active'),
+    state: text().$type<FileProgress['state']>().notNull(),
+    step: text().$type<Step>().notNull(),
+    /** 0 to 1 over all steps; only ever raised. */
+    progress: real().notNull().default(0),
+    /** When the step is expected to end the way, by the application's clock. */
+    readyAt: time('ready_at'),
+    failure: jsonb().$type<FileProgress['failure']>(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('job_file_file').on(table.organisationId, table.fileId),
+    index('job_file_job').on(table.organisationId, table.jobId),
+    ownedReference(table, table.jobId, job),
+    ownedReference(table, table.fileId, file),
+    ...organisationPolicies(),
+    narrowed('job_file_visible', sql`(select api.sees_all()) or api.sees_owner(organisation_id, job_id)`),
+  ],
+).enableRLS();
+
+/** Each stage that a file came to, left or passed: the history of a job. */
+export const stageRecord = pgTable(
+  'stage_record',
+  {
+    ...owned(),
+    jobFileId: uuid('job_file_id').notNull(),
+    stage: integer().notNull(),
+    outcome: text().$type<'entered' | 'skipped' | 'held' | 'resumed' | 'cancelled' | 'sent-back' | 'reopened'>().notNull(),
+    personId: uuid('person_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('stage_record_file').on(table.organisationId, table.jobFileId),
+    ownedReference(table, table.jobFileId, jobFile),
+    ...organisationPolicies('append'),
+  ],
+).enableRLS();

@@ -1,0 +1,26 @@
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { organisationPolicies, owned, ownedKey, time } from '../../platform/database/table.ts';
+
+/** One use of an engine: which model wrote what depends on it, and how fast it went (which feeds the estimates). */
+export const modelRun = pgTable(
+  'model_run',
+  {
+    ...owned(),
+    subjectId: uuid('subject_id').notNull(),
+    ability: text().$type<'media' | 'speech' | 'voices' | 'language'>().notNull(),
+    engine: text().notNull(),
+    model: text().notNull(),
+    modelSha256: text('model_sha256').notNull(),
+    settings: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Audio that was worked on, in milliseconds. */
+    amountMs: bigint('amount_ms', { mode: 'number' }).notNull().default(0),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    ownedKey(table),
+    index('model_run_subject').on(table.organisationId, table.subjectId),
+    index('model_run_recent').on(table.organisationId, table.ability, table.endedAt),
+    ...organisationPolicies(),
+  ],
+).enableRLS();

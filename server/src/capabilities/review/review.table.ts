@@ -1,0 +1,30 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { openPolicy, organisationPolicies, owned, ownedKey, ownedReference, identity, time } from '../../platform/database/table.ts';
+import { job } from '../jobs/jobs.table.ts';
+
+/**
+ * A person's work on a job of another (or the own) organisation. It opens exactly that job, or only some files and a
+ * range of time of it, until it ends; taking it away ends access at once.
+ */
+export const assignment = pgTable(
+  'assignment',
+  {
+    ...owned(),
+    jobId: uuid('job_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    state: text().$type<'offered' | 'accepted' | 'done' | 'withdrawn'>().notNull(),
+    /** Null: all files of the job. */
+    fileIds: uuid('file_ids').array(),
+    fromMs: integer('from_ms'),
+    toMs: integer('to_ms'),
+    createdAt: time('created_at').notNull(),
+    until: time('until'),
+  },
+  (table) => [
+    ownedKey(table),
+    index('assignment_person').on(table.personId),
+    ownedReference(table, table.jobId, job),
+    ...organisationPolicies(),
+    openPolicy(identity, 'select'),
+  ],
+).enableRLS();

@@ -1,0 +1,202 @@
+import type { Command, Word } from '@colloquy/contract';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { narrowed, organisationPolicies, owned, ownedKey, ownedReference, time } from '../../platform/database/table.ts';
+import { file } from '../files/files.table.ts';
+import { job } from '../jobs/jobs.table.ts';
+
+const visible = sql`(select api.sees_all()) or api.sees_recording(organisation_id, recording_id)`;
+
+/** One file (later: one meeting track) as something that was said. All times in milliseconds. */
+export const recording = pgTable(
+  'recording',
+  {
+    ...owned(),
+    jobId: uuid('job_id').notNull(),
+    fileId: uuid('file_id').notNull(),
+    name: text().notNull(),
+    channels: integer().notNull().default(1),
+    /** `separate`: two channels that carry different speech and are heard one by one. */
+    channelPlan: text('channel_plan').$type<'mixed' | 'separate'>().notNull().default('mixed'),
+    durationMs: integer('duration_ms'),
+    decodedMs: integer('decoded_ms').notNull().default(0),
+    language: text(),
+    languageConfidence: integer('language_confidence'),
+    consent: text().$type<'unknown' | 'given' | 'withdrawn'>().notNull().default('unknown'),
+    /** Counts every change of the words; each changed row carries the count at which it changed. */
+    revision: integer().notNull().default(0),
+    approvedAt: time('approved_at'),
+    approvedBy: uuid('approved_by'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('recording_file').on(table.organisationId, table.fileId),
+    index('recording_job').on(table.organisationId, table.jobId),
+    ownedReference(table, table.jobId, job),
+    ownedReference(table, table.fileId, file),
+    ...organisationPolicies(),
+    narrowed('recording_visible', sql`(select api.sees_all()) or api.sees_owner(organisation_id, job_id, file_id)`),
+  ],
+).enableRLS();
+
+/** How far the words of one channel are written: the speech task goes on from here. */
+export const heardChannel = pgTable(
+  'heard_channel',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    channel: integer().notNull(),
+    heardMs: integer('heard_ms').notNull().default(0),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('heard_channel_channel').on(table.organisationId, table.recordingId, table.channel),
+    ownedReference(table, table.recordingId, recording),
+    ...organisationPolicies(),
+  ],
+).enableRLS();
+
+export const speaker = pgTable(
+  'speaker',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    /** Order of first word; picks the colour and the name 'Speaker 1'. */
+    number: integer().notNull(),
+    /** The name that a person gave. */
+    name: text(),
+    revision: integer().notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('speaker_number').on(table.organisationId, table.recordingId, table.number),
+    ownedReference(table, table.recordingId, recording),
+    ...organisationPolicies(),
+    narrowed('speaker_visible', visible),
+  ],
+).enableRLS();
+
+/** An utterance. Its id outlives every edit; one that was merged away stays with `mergedInto`. */
+export const segment = pgTable(
+  'segment',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    speakerId: uuid('speaker_id'),
+    channel: integer().notNull().default(0),
+    language: text(),
+    startMs: integer('start_ms').notNull(),
+    endMs: integer('end_ms').notNull(),
+    position: integer().notNull(),
+    revision: integer().notNull(),
+    words: jsonb().$type<Word[]>().notNull(),
+    /** The words as text, for search; kept in the transaction that writes the words. */
+    text: text().notNull(),
+    alternatives: jsonb().$type<{ text: string; personId: string | null }[]>().notNull().default([]),
+    splitFrom: uuid('split_from'),
+    mergedInto: uuid('merged_into'),
+  },
+  (table) => [
+    ownedKey(table),
+    index('segment_order').on(table.organisationId, table.recordingId, table.position),
+    index('segment_changed').on(table.organisationId, table.recordingId, table.revision),
+    ownedReference(table, table.recordingId, recording),
+    ownedReference(table, table.speakerId, speaker, 'restrict'),
+    ...organisationPolicies(),
+    narrowed('segment_visible', visible),
+  ],
+).enableRLS();
+
+/** A command that was taken: its id makes a repeat harmless, its outcome is what a repeat is answered. */
+export const segmentCommand = pgTable(
+  'segment_command',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    segmentId: uuid('segment_id').notNull(),
+    personId: uuid('person_id'),
+    baseRevision: integer('base_revision').notNull(),
+    revision: integer().notNull(),
+    kind: text().$type<Command['kind']>().notNull(),
+    outcome: text().$type<'applied' | 'merged' | 'conflicting' | 'refused'>().notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('segment_command_recording').on(table.organisationId, table.recordingId, table.revision),
+    ownedReference(table, table.recordingId, recording),
+    ...organisationPolicies('append'),
+  ],
+).enableRLS();
+
+/** What a segment was before and after a command: history and undo, deleted with its recording. */
+export const segmentRevision = pgTable(
+  'segment_revision',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    segmentId: uuid('segment_id').notNull(),
+    commandId: uuid('command_id').notNull(),
+    revision: integer().notNull(),
+    before: jsonb().$type<SegmentState | null>(),
+    after: jsonb().$type<SegmentState | null>(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('segment_revision_segment').on(table.organisationId, table.segmentId, table.revision),
+    ownedReference(table, table.recordingId, recording),
+    ownedReference(table, table.segmentId, segment),
+    ...organisationPolicies(),
+    narrowed('segment_revision_visible', visible),
+  ],
+).enableRLS();
+
+export type SegmentState = {
+  speakerId: string | null;
+  startMs: number;
+  endMs: number;
+  position: number;
+  words: Word[];
+  mergedInto: string | null;
+};
+
+/** A place in the words that comments, codings and error marks hold on to. */
+export const anchor = pgTable(
+  'anchor',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    segmentId: uuid('segment_id').notNull(),
+    revision: integer().notNull(),
+    start: integer().notNull(),
+    end: integer('end').notNull(),
+    lost: boolean().notNull().default(false),
+  },
+  (table) => [
+    ownedKey(table),
+    index('anchor_segment').on(table.organisationId, table.segmentId),
+    ownedReference(table, table.recordingId, recording),
+    ownedReference(table, table.segmentId, segment),
+    ...organisationPolicies(),
+    narrowed('anchor_visible', visible),
+  ],
+).enableRLS();
+
+/** Who agreed to what, and when it was taken back: the state stands on the recording, the story here. */
+export const consentRecord = pgTable(
+  'consent_record',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    state: text().$type<'given' | 'withdrawn'>().notNull(),
+    personId: uuid('person_id'),
+    note: text(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    ownedReference(table, table.recordingId, recording),
+    ...organisationPolicies('append'),
+  ],
+).enableRLS();

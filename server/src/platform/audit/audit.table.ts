@@ -1,0 +1,25 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { identity, openPolicy, organisationPolicies, owned, ownedKey, platform, time } from '../database/table.ts';
+import { pgPolicy } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+
+/** Who did what, when and to which id; never content, so that an erasure never has to rewrite it. Append-only. */
+export const auditEntry = pgTable(
+  'audit_entry',
+  {
+    ...owned(),
+    at: time('at').notNull(),
+    /** Null for the machine and for the installation itself. */
+    personId: uuid('person_id'),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: uuid('subject_id'),
+  },
+  (table) => [
+    ownedKey(table),
+    index('audit_entry_at').on(table.organisationId, table.at),
+    ...organisationPolicies('append'),
+    pgPolicy('identity_append', { to: identity, for: 'insert', withCheck: sql`true` }),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();

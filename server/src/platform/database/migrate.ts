@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { prepareQueue } from '../tasks/queue.ts';
+import { grantByPolicies } from './grants.ts';
+import { LOGINS, loginPassword, roleName } from './logins.ts';
+
+const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const LOCK = 4_025_001;
+
+/** Brings a database to this version's schema, as its owner. One process at a time; the others wait for the version. */
+export async function migrate(ownerUrl: string, secret: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'colloquy migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await makeLogins(client, secret);
+    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await grantByPolicies(client);
+    await prepareQueue(ownerUrl, client);
+  } finally {
+    // Ending the session gives the lock back.
+    await client.end();
+  }
+}
+
+async function makeLogins(client: pg.Client, secret: string): Promise<void> {
+  for (const login of [...LOGINS, 'search'] as const) {
+    const role = client.escapeIdentifier(roleName(login));
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [roleName(login)]);
+    // Two databases of one cluster may be migrated at the same time: whoever comes second finds the role.
+    if (!rowCount) await client.query(`create role ${role} nobypassrls noinherit`).catch(ignoreDuplicate);
+    if (login !== 'search')
+      await client.query(`alter role ${role} login password ${client.escapeLiteral(loginPassword(secret, login))}`);
+  }
+  // Lets the owner hand functions over to them; none of them can become another.
+  await client.query(
+    `grant ${['identity', 'search'].map((login) => roleName(login as 'identity')).join(', ')} to current_user with inherit false, set true`,
+  );
+  await client.query('revoke all on schema public from public');
+  await client.query(`grant usage on schema public to ${[...LOGINS, 'search' as const].map(roleName).join(', ')}`);
+}
+
+function ignoreDuplicate(error: Error & { code?: string }): void {
+  const isDuplicate = error.code === '42710' || error.code === '23505';
+  if (!isDuplicate) throw error;
+}
+
+/** Waits until the database has the schema of this version, or says after a minute that it never came. */
+export async function waitForSchema(query: (text: string) => Promise<{ rows: { done: number }[] }>): Promise<void> {
+  const { default: journal } = (await import('../../../migrations/meta/_journal.json', { with: { type: 'json' } })) as {
+    default: { entries: unknown[] };
+  };
+  for (const until = Date.now() + 60_000; Date.now() < until; ) {
+    const answer = await query('select count(*)::int as done from drizzle.__drizzle_migrations').catch(() => undefined);
+    if ((answer?.rows[0]?.done ?? 0) >= journal.entries.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The database has an older schema than this version needs: run the migration first.');
+}

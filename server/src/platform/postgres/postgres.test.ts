@@ -1,0 +1,148 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureDatabase, ensurePostgres } from './index.ts';
+import type { Postgres } from './index.ts';
+import { withoutDurability } from './test-postgres.ts';
+
+const isRoot = process.getuid?.() === 0;
+
+let folder: string;
+let dataFolder: string;
+let running: Postgres | undefined;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'colloquy-postgres-'));
+  await chmod(folder, 0o711);
+  await mkdir(path.join(folder, 'closed'), { mode: 0o700 });
+  dataFolder = path.join(folder, 'closed/data');
+});
+
+afterEach(async () => {
+  await running?.stop('immediate');
+  running = undefined;
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function ensure(): Promise<Postgres> {
+  running = await ensurePostgres({
+    dataFolder,
+    sharedFolder: path.join(folder, 'clusters'),
+    settings: withoutDurability,
+  });
+  return running;
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row | undefined> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query<Row>(sql)
+    .then((result) => result.rows[0])
+    .finally(() => client.end());
+}
+
+test('lies where its account can enter and says so in a data folder that nobody else can', async () => {
+  const postgres = await ensure();
+
+  const remembered = JSON.parse(await readFile(path.join(dataFolder, 'postgres.json'), 'utf8')) as {
+    folder: string;
+  };
+  expect(path.resolve(dataFolder, remembered.folder)).toBe(postgres.folder);
+  expect(postgres.folder.startsWith(dataFolder)).toBe(!isRoot);
+  expect((await stat(path.join(dataFolder, 'postgres.json'))).mode & 0o777).toBe(0o600);
+  const cluster = await stat(path.join(postgres.folder, 'cluster'));
+  expect(cluster.mode & 0o777).toBe(0o700);
+  expect(cluster.uid === 0).toBe(false);
+});
+
+test('takes letters of every script for letters, checks its pages, and is UTF-8 by ICU', async () => {
+  const url = await ensureDatabase((await ensure()).url);
+
+  await ask(url, 'create extension pg_trgm');
+  expect(await ask(url, `select 'ሰላም' % 'ሰላሞ' as near, lower('ÄПР') as lower`)).toEqual({
+    near: true,
+    lower: 'äпр',
+  });
+  expect(
+    await ask(
+      url,
+      `select current_setting('data_checksums') as checksums, pg_encoding_to_char(encoding) as encoding,
+         datlocprovider as provider from pg_database where datname = current_database()`,
+    ),
+  ).toEqual({ checksums: 'on', encoding: 'UTF8', provider: 'i' });
+});
+
+test('its owner is no superuser and cannot see through row security', async () => {
+  const url = await ensureDatabase((await ensure()).url);
+  expect(await ensureDatabase(running?.url ?? '')).toBe(url);
+
+  expect(await ask(url, 'select rolsuper, rolbypassrls from pg_roles where rolname = current_user')).toEqual({
+    rolsuper: false,
+    rolbypassrls: false,
+  });
+});
+
+test('survives the SIGKILL of who started it, and the next one attaches', async () => {
+  const holder = fork(path.join(import.meta.dirname, 'hold-postgres.ts'), [
+    dataFolder,
+    path.join(folder, 'clusters'),
+  ]);
+  const [{ url }] = (await once(holder, 'message')) as [{ url: string }];
+  await ask(url, 'create table kept (id int)');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+
+  const postgres = await ensure();
+
+  expect(postgres.isSurvivor).toBe(true);
+  expect(postgres.url).toBe(url);
+  expect(await ask(url, 'select count(*)::int as count from kept')).toEqual({ count: 0 });
+});
+
+test('starts over a pid file whose number now belongs to another program', async () => {
+  const first = await ensure();
+  await ask(first.url, 'create table kept (id int)');
+  const pidFile = path.join(first.folder, 'cluster/postmaster.pid');
+  const left = await readFile(pidFile, 'utf8');
+  await first.stop('immediate');
+  await writeFile(pidFile, left.replace(/^\d+/, String(process.pid)));
+
+  const second = await ensure();
+
+  expect(second.isSurvivor).toBe(false);
+  expect(await ask(second.url, 'select count(*)::int as count from kept')).toEqual({ count: 0 });
+});
+
+test('comes back at the same address after a crash', async () => {
+  const postgres = await ensure();
+  await postgres.restart('immediate');
+  expect(await ask(postgres.url, 'select 1 as one')).toEqual({ one: 1 });
+
+  await postgres.stop('immediate');
+  await postgres.heal();
+  expect(await ask(postgres.url, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+test('an interrupted first start is begun anew', async () => {
+  const first = await ensure();
+  await first.stop('immediate');
+  await rm(path.join(first.folder, 'cluster'), { recursive: true });
+  await mkdir(path.join(first.folder, 'unfinished'));
+
+  expect(await ask((await ensure()).url, 'select 1 as one')).toEqual({ one: 1 });
+});
+
+test('says in a sentence that the cluster is gone', async () => {
+  const first = await ensure();
+  await first.stop('immediate');
+  await rm(first.folder, { recursive: true });
+
+  await expect(ensure()).rejects.toThrow(
+    `The database named in ${path.join(dataFolder, 'postgres.json')} is gone`,
+  );
+});

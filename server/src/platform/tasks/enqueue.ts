@@ -1,0 +1,73 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { now } from '../clock.ts';
+import { db, sqlQuery } from '../database/scope.ts';
+import { newId } from '../ids.ts';
+import type { TaskDefinition } from './define-task.ts';
+import { taskDefinition } from './define-task.ts';
+import { type Lane, laneQueue } from './lanes.ts';
+import { queue } from './queue.ts';
+import { task } from './task.table.ts';
+
+/** Sends within the caller's transaction: a rolled back scope leaves no delivery behind. */
+async function deliver(lane: Lane, organisationId: string, taskId: string): Promise<void> {
+  await queue().send(laneQueue(lane), { organisationId, taskId }, {
+    db: { executeSql: (text: string, values?: unknown[]) => sqlQuery(text, values ?? []) },
+  });
+}
+
+/**
+ * Asks for work, in the transaction that makes it needed. The same key asks for the same work: one that is under way
+ * or done is left alone. Returns the id of the task.
+ */
+export async function enqueue<P extends Record<string, unknown>>(
+  definition: TaskDefinition<P>,
+  order: { organisationId: string; subjectId: string; key: string; payload: P },
+): Promise<string> {
+  const id = newId();
+  const inserted = await db
+    .insert(task)
+    .values({
+      id,
+      organisationId: order.organisationId,
+      name: definition.name,
+      key: `${definition.name}:${order.key}`,
+      subjectId: order.subjectId,
+      payload: definition.payload.parse(order.payload) as Record<string, unknown>,
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: [task.organisationId, task.key] })
+    .returning({ id: task.id });
+  if (inserted.length === 0) {
+    const [existing] = await db
+      .select({ id: task.id })
+      .from(task)
+      .where(and(eq(task.organisationId, order.organisationId), eq(task.key, `${definition.name}:${order.key}`)));
+    return existing!.id;
+  }
+  await deliver(definition.lane, order.organisationId, id);
+  return id;
+}
+
+/** Stops all work for a subject. Running handlers learn of it at their next write or beat, within seconds. */
+export async function cancelTasks(subjectId: string): Promise<number> {
+  const stopped = await db
+    .update(task)
+    .set({ state: 'cancelled', endedAt: now() })
+    .where(and(eq(task.subjectId, subjectId), inArray(task.state, ['queued', 'running'])))
+    .returning({ id: task.id });
+  return stopped.length;
+}
+
+/** Takes failed and cancelled work of a subject up again, each at its own step. Returns how many tasks. */
+export async function retryTasks(subjectId: string): Promise<number> {
+  const again = await db
+    .update(task)
+    .set({ state: 'queued', failures: 0, failure: null, endedAt: null, attempt: sql`${task.attempt} + 1` })
+    .where(and(eq(task.subjectId, subjectId), inArray(task.state, ['failed', 'cancelled'])))
+    .returning({ id: task.id, name: task.name, organisationId: task.organisationId });
+  for (const row of again) {
+    const definition = taskDefinition(row.name);
+    if (definition) await deliver(definition.lane, row.organisationId, row.id);
+  }
+  return again.length;
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import { now } from '../clock.ts';
+import { asTask } from '../database/open.ts';
+import { db, run } from '../database/scope.ts';
+import { TaskLost } from './define-task.ts';
+import { task, taskAttempt } from './task.table.ts';
+
+/** What a handler holds: its payload, the signal to stop, and the only doors through which it may write. */
+export type RunningTask<P> = {
+  id: string;
+  organisationId: string;
+  subjectId: string;
+  attempt: number;
+  payload: P;
+  /** Aborts when the task was cancelled, lost to another worker, or this worker is ending. */
+  signal: AbortSignal;
+  /** Reads in the organisation's scope. */
+  read: <T>(fn: () => Promise<T>) => Promise<T>;
+  /** Writes in the organisation's scope, only while this attempt still holds the task: else TaskLost, nothing written. */
+  write: <T>(fn: () => Promise<T>) => Promise<T>;
+  /** The last write: marks the task as done in the same transaction. */
+  finish: (outcome: 'done' | 'skipped', fn?: () => Promise<void>) => Promise<void>;
+  isFinished: () => boolean;
+};
+
+export type Claim = { id: string; organisationId: string; subjectId: string; attempt: number; payload: unknown };
+
+export function makeRunningTask<P>(claim: Claim, payload: P, signal: AbortSignal): RunningTask<P> {
+  const { id, organisationId, subjectId, attempt } = claim;
+  let isFinished = false;
+  const inScope = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(organisationId), () => fn());
+  const write = <T>(fn: () => Promise<T>): Promise<T> =>
+    inScope(async () => {
+      await holdTask(id, attempt);
+      return fn();
+    });
+  return {
+    id,
+    organisationId,
+    subjectId,
+    attempt,
+    payload,
+    signal,
+    read: inScope,
+    write,
+    finish: async (outcome, fn) => {
+      await write(async () => {
+        await fn?.();
+        await endTask(id, attempt, outcome);
+      });
+      isFinished = true;
+    },
+    isFinished: () => isFinished,
+  };
+}
+
+/** The fence against a frozen worker that wakes: locks the row and refuses any attempt but the one that holds it. */
+async function holdTask(id: string, attempt: number): Promise<void> {
+  const held = await db
+    .update(task)
+    .set({ heartbeatAt: now() })
+    .where(and(eq(task.id, id), eq(task.attempt, attempt), eq(task.state, 'running')))
+    .returning({ id: task.id });
+  if (held.length === 0) throw new TaskLost();
+}
+
+export async function endTask(
+  id: string,
+  attempt: number,
+  outcome: 'done' | 'skipped' | 'failed',
+  failure?: string,
+): Promise<void> {
+  await db
+    .update(task)
+    .set({ state: outcome, endedAt: now(), failure: failure ?? null, ...(outcome === 'failed' ? {} : { progress: 1 }) })
+    .where(and(eq(task.id, id), eq(task.attempt, attempt)));
+  await endAttempt(id, attempt, outcome, failure);
+}
+
+export async function endAttempt(
+  id: string,
+  number: number,
+  outcome: 'done' | 'skipped' | 'failed' | 'cancelled' | 'lost',
+  failure?: string,
+): Promise<void> {
+  await db
+    .update(taskAttempt)
+    .set({ outcome, endedAt: now(), failure: failure ?? null })
+    .where(and(eq(taskAttempt.taskId, id), eq(taskAttempt.number, number)));
+}

@@ -1,0 +1,57 @@
+import { index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { openPolicy, organisationPolicies, owned, ownedKey, ownedReference, platform, time } from '../database/table.ts';
+
+/**
+ * The truth about background work; the queue only delivers `{organisationId, taskId}`. `key` makes asking twice for the
+ * same work one task. Every write of a task carries the number of its attempt.
+ */
+export const task = pgTable(
+  'task',
+  {
+    ...owned(),
+    name: text().notNull(),
+    key: text().notNull(),
+    /** What it works for (a file of a job), so that all of it can be stopped or taken up again. */
+    subjectId: uuid('subject_id').notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    state: text().$type<'queued' | 'running' | 'done' | 'skipped' | 'failed' | 'cancelled'>().notNull().default('queued'),
+    attempt: integer().notNull().default(0),
+    /** Attempts that failed since it was last asked for; a retry by a person starts anew. */
+    failures: integer().notNull().default(0),
+    progress: real().notNull().default(0),
+    failure: text(),
+    createdAt: time('created_at').notNull(),
+    startedAt: time('started_at'),
+    heartbeatAt: time('heartbeat_at'),
+    endedAt: time('ended_at'),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('task_key').on(table.organisationId, table.key),
+    index('task_subject').on(table.organisationId, table.subjectId),
+    ...organisationPolicies(),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** One try at a task: who, when, how it ended. */
+export const taskAttempt = pgTable(
+  'task_attempt',
+  {
+    ...owned(),
+    taskId: uuid('task_id').notNull(),
+    number: integer().notNull(),
+    worker: text().notNull(),
+    startedAt: time('started_at').notNull(),
+    endedAt: time('ended_at'),
+    outcome: text().$type<'done' | 'skipped' | 'failed' | 'cancelled' | 'lost'>(),
+    failure: text(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('task_attempt_number').on(table.organisationId, table.taskId, table.number),
+    ownedReference(table, table.taskId, task),
+    ...organisationPolicies(),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
