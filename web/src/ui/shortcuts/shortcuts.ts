@@ -32,10 +32,13 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   useEffect(() => {
     const group: ShortcutGroup = {
       title,
-      shortcuts: listed.split('\n').filter(Boolean).map((line, index) => ({
-        ...(JSON.parse(line) as Shortcut),
-        run: (press: KeyboardEvent) => latest.current[index]?.run(press),
-      })),
+      shortcuts: listed
+        .split('\n')
+        .filter(Boolean)
+        .map((line, index) => ({
+          ...(JSON.parse(line) as Shortcut),
+          run: (press: KeyboardEvent) => latest.current[index]?.run(press),
+        })),
     };
     setGroups([...groups, group]);
     return () => setGroups(groups.filter((other) => other !== group));

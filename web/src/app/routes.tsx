@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router';
+import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
+import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
+import { reviewRoutes } from '../capabilities/review/review.routes.ts';
+import { guardEntry } from './entry/guard-entry.ts';
+import { Root } from './root.tsx';
+import { screen } from './screen.ts';
+import { NotFoundScreen } from './screens/not-found.screen.tsx';
+import { RootError } from './screens/root-error.screen.tsx';
+
+/**
+ * Every screen of the product. A capability lists its own in `<name>.routes.ts`, each loaded when it is first opened;
+ * what stands under the shell has the bar, the rail and the server's state.
+ */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: RootError,
+    HydrateFallback: () => null,
+    middleware: [guardEntry],
+    children: [
+      ...signInRoutes,
+      {
+        lazy: screen(() => import('./shell/shell.tsx').then((module) => module.Shell)),
+        children: [
+          ...identityRoutes,
+          ...reviewRoutes,
+          ...dashboardRoutes,
+          { path: '*', Component: NotFoundScreen },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,44 @@
+import { HOMES, type UserInfo } from '@colloquy/contract';
+import { Menu as MenuIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { IconButton } from '../../ui/controls/button.tsx';
+import { Kbd } from '../../ui/feedback/kbd.tsx';
+import { showKeys } from '../../ui/shortcuts/keys.ts';
+import { Truncated } from '../../ui/text/truncated.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+import { Logo } from './logo.tsx';
+import { firstNameOf } from './names.ts';
+import { PersonMenu } from './person-menu.tsx';
+
+type NavigationBarProps = { userInfo: UserInfo; onOpenRail: () => void; onOpenCommands: () => void };
+
+export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: NavigationBarProps) {
+  return (
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b border-line bg-surface px-3 wide:gap-4 wide:px-4">
+      <IconButton
+        className="wide:hidden"
+        label="Open the list of services"
+        icon={<MenuIcon aria-hidden size={18} />}
+        onClick={onOpenRail}
+      />
+      <Link to={HOMES[userInfo.role]} aria-label="Colloquy, home" className="rounded-sm py-2">
+        <Logo />
+      </Link>
+      <div className="grow" />
+      <button
+        type="button"
+        onClick={onOpenCommands}
+        aria-label="Command menu"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="rounded-sm max-wide:hidden"
+      >
+        <Kbd>{showKeys('mod+k')}</Kbd>
+      </button>
+      <ThemeSwitch />
+      <p className="truncate text-ink-2 max-wide:hidden">
+        Welcome, {firstNameOf(userInfo.name)} · <Truncated text={userInfo.org} />
+      </p>
+      <PersonMenu userInfo={userInfo} />
+    </header>
+  );
+}

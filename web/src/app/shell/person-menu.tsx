@@ -1,0 +1,37 @@
+import type { UserInfo } from '@colloquy/contract';
+import { KeyRound, LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { Menu } from '../../ui/overlay/menu.tsx';
+import { signOutHere } from '../session/sign-out.ts';
+import { initialsOf } from './names.ts';
+
+export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
+  const navigate = useNavigate();
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Menu of ${userInfo.name}`}
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-[11px] font-semibold text-accent-ink"
+        >
+          {initialsOf(userInfo.name)}
+        </button>
+      }
+      heading={
+        <>
+          <span className="block font-medium">{userInfo.name}</span>
+          <span className="block text-xs text-ink-3">{userInfo.org}</span>
+        </>
+      }
+      items={[
+        {
+          label: 'Change Password',
+          icon: <KeyRound aria-hidden size={14} />,
+          run: () => void navigate('/password/change'),
+        },
+        { label: 'Logout', icon: <LogOut aria-hidden size={14} />, run: () => void signOutHere() },
+      ]}
+    />
+  );
+}

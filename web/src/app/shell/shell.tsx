@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
+import { decideEntry, hasBar } from '../entry/entry-rules.ts';
+import { followHints } from '../live/hint-stream.ts';
+import { OfflineNotice } from '../live/offline-notice.tsx';
+import { queryClient } from '../query-client.ts';
+import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
+import { useUserInfo } from '../session/user-info.ts';
+import { NavigationBar } from './navigation-bar.tsx';
+import { Rail } from './rail.tsx';
+import { PLACES } from './services.ts';
+import { useRouteFocus } from './use-route-focus.ts';
+
+const ShortcutsDialog = lazy(() => import('../../ui/shortcuts/shortcuts-dialog.tsx'));
+const CommandMenu = lazy(() => import('./command-menu.tsx'));
+const RailDrawer = lazy(() => import('./rail-drawer.tsx'));
+
+type Floating = 'keys' | 'commands' | 'rail';
+
+/** The bar, the rail and the main part around every screen; the server's state and the live stream behind them. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const userInfo = useUserInfo();
+  const main = useRouteFocus();
+  const [floating, setFloating] = useState<Floating>();
+  const close = () => setFloating(undefined);
+  const personId = userInfo?.id;
+  useEffect(() => (personId === undefined ? undefined : followHints()), [personId]);
+  useShortcuts('Everywhere', [
+    { keys: '?', label: 'Show the keys of this screen', run: () => setFloating('keys') },
+    { keys: 'mod+k', label: 'Command menu', run: () => setFloating('commands'), whileTyping: true },
+  ]);
+
+  if (!userInfo || !hasBar(pathname)) {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <main>
+          <Outlet />
+        </main>
+      </QueryClientProvider>
+    );
+  }
+  const isForbidden = decideEntry(pathname, userInfo.role).kind === 'no-permission';
+  const groups = PLACES[userInfo.role];
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#content"
+        className="absolute left-3 z-50 -translate-y-full rounded-md bg-accent px-3 py-2 text-accent-ink focus:translate-y-2"
+      >
+        Skip to the content
+      </a>
+      <NavigationBar
+        userInfo={userInfo}
+        onOpenRail={() => setFloating('rail')}
+        onOpenCommands={() => setFloating('commands')}
+      />
+      <OfflineNotice />
+      <div className="grid wide:grid-cols-[200px_minmax(0,1fr)]">
+        <div className="border-r border-line max-wide:hidden">
+          <div className="sticky top-12 max-h-[calc(100dvh-48px)] overflow-y-auto">
+            <Rail groups={groups} />
+          </div>
+        </div>
+        <main id="content" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-48px)] min-w-0">
+          {isForbidden ? <NoPermissionScreen /> : <Outlet />}
+        </main>
+      </div>
+      <Suspense>
+        {floating === 'keys' && <ShortcutsDialog onClose={close} />}
+        {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}
+        {floating === 'rail' && <RailDrawer groups={groups} onClose={close} />}
+      </Suspense>
+    </QueryClientProvider>
+  );
+}

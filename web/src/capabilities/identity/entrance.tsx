@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../app/shell/logo.tsx';
+import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
+
+/** The page of whoever is not signed in yet: the name, one form, the theme. */
+export function Entrance({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="grid min-h-dvh broad:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <div className="flex flex-col px-6 py-5 wide:px-12">
+        <header className="flex items-center justify-between">
+          <Logo className="text-title" />
+          <ThemeSwitch />
+        </header>
+        <main className="m-auto w-full max-w-sm py-10">
+          <h1 className="text-title font-semibold">{title}</h1>
+          {lead && <p className="mt-1 text-ink-2">{lead}</p>}
+          <div className="mt-6">{children}</div>
+        </main>
+      </div>
+      <Saying />
+    </div>
+  );
+}
+
+/** What the product does, shown as it shows it: words with a speaker and a time. */
+function Saying() {
+  return (
+    <aside
+      aria-hidden
+      className="hidden border-l border-line bg-sunken broad:grid broad:content-center broad:px-16"
+    >
+      <div className="grid grid-cols-[72px_minmax(0,52ch)] gap-x-5 gap-y-5">
+        {TURNS.map(({ speaker, time, said }) => (
+          <div key={time} className="contents">
+            <div
+              className={`text-right text-xs leading-7 font-semibold ${speaker === 1 ? 'text-speaker-1' : 'text-speaker-2'}`}
+            >
+              Speaker {speaker}
+              <span className="block leading-3 font-normal text-ink-3">{time}</span>
+            </div>
+            <p className="said text-ink-2">{said}</p>
+          </div>
+        ))}
+      </div>
+    </aside>
+  );
+}
+
+const TURNS = [
+  { speaker: 1, time: '0:04', said: 'What do you do with a conversation once it is over?' },
+  {
+    speaker: 2,
+    time: '0:09',
+    said: 'I listen again. I read it slowly, and I mark what somebody meant, not only what they said.',
+  },
+  { speaker: 1, time: '0:17', said: 'And what would you rather not do?' },
+  { speaker: 2, time: '0:20', said: 'Type it.' },
+];

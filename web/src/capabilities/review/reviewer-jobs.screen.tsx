@@ -1,0 +1,5 @@
+import { Page } from '../../app/screens/page.tsx';
+
+export function ReviewerJobsScreen() {
+  return <Page title="Jobs">{null}</Page>;
+}
