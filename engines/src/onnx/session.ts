@@ -1,0 +1,43 @@
+import { InferenceSession, Tensor } from 'onnxruntime-node';
+
+export { Tensor };
+
+export type Feeds = Record<string, Tensor>;
+export type Outputs = Record<string, Tensor>;
+
+/** A loaded model. Only engine hosts load models: native code that fails must end nothing but its host. */
+export type Model = { run(feeds: Feeds): Promise<Outputs> };
+
+/** Loads the ONNX graph at `path` (its weights lie beside it) for the CPU. */
+export async function loadModel(path: string, threads: number): Promise<Model> {
+  const session = await InferenceSession.create(path, {
+    executionProviders: ['cpu'],
+    executionMode: 'sequential',
+    intraOpNumThreads: threads,
+    interOpNumThreads: 1,
+    graphOptimizationLevel: 'all',
+  });
+  return { run: async (feeds) => (await session.run(feeds)) as Outputs };
+}
+
+/** An output's values as 32-bit floats; fails where the graph has no such output or another type. */
+export function floatsOf(outputs: Outputs, name: string): Float32Array {
+  const data = tensorOf(outputs, name).data;
+  if (!(data instanceof Float32Array)) throw new TypeError(`The model's output "${name}" is not float32`);
+  return data;
+}
+
+export function tensorOf(outputs: Outputs, name: string): Tensor {
+  const tensor = outputs[name];
+  if (!tensor) throw new TypeError(`The model has no output "${name}"`);
+  return tensor;
+}
+
+export function floats(values: Float32Array, dims: number[]): Tensor {
+  return new Tensor('float32', values, dims);
+}
+
+/** 64-bit integers of one dimension, or of the shape given. */
+export function integers(values: number[], dims = [values.length]): Tensor {
+  return new Tensor('int64', BigInt64Array.from(values, BigInt), dims);
+}

@@ -1,0 +1,13 @@
+/** Whisper's languages in the order of their tokens : ISO 639-1, and `haw` of ISO 639-2. */
+export const WHISPER_LANGUAGES: readonly string[] = (
+  'en zh de es ru ko fr ja pt tr pl ca nl ar sv it id hi fi vi he uk el ms cs ro da hu ta no th ur hr bg lt la mi ' +
+  'ml cy sk te fa lv bn sr az sl kn et mk br eu is hy ne mn bs kk sq sw gl mr pa si km sn yo so af oc ka be tg sd ' +
+  'gu am yi lo uz fo ht ps tk nn mt sa lb my bo tl mg as tt haw ln ha ba jv su'
+).split(' ');
+
+/** Languages whose script writes no spaces between words. */
+const UNSPACED = new Set(['zh', 'ja', 'th', 'lo', 'my', 'km', 'bo']);
+
+export function writesSpaces(language: string): boolean {
+  return !UNSPACED.has(language);
+}

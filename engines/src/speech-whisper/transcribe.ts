@@ -1,0 +1,36 @@
+import type { AudioSource } from '../ports/audio.ts';
+import type { Heard, TranscribeOptions } from '../ports/speech.ts';
+import type { ActivityModel } from '../voice-activity/silero.ts';
+import { cutChunks } from './cut-chunks.ts';
+import { hearChunk } from './hear-chunk.ts';
+import { cutUtterances } from './utterances.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { WhisperModel } from './whisper-model.ts';
+
+/** Room that the decoder leaves for what was said before: half its context, less the opening. */
+const MAX_PROMPT_TOKENS = 200;
+
+/** The words of a recording, chunk by chunk. Runs in the engine host; `createWhisperSpeech` is the way in. */
+export async function* transcribe(
+  model: WhisperModel,
+  activity: ActivityModel,
+  audio: AudioSource,
+  { language, fromMs, vocabulary = [], signal }: TranscribeOptions,
+): AsyncGenerator<Heard> {
+  const prompt = encodePrompt(model.vocabulary, vocabulary);
+  for await (const chunk of cutChunks(audio, activity, { fromMs, signal })) {
+    const words = await hearChunk(model, chunk, { language, prompt, signal });
+    yield { untilMs: chunk.untilMs, utterances: cutUtterances(words, language) };
+  }
+}
+
+/** The terms as a sentence that might have come before; as many whole terms as there is room for. */
+function encodePrompt(vocabulary: Vocabulary, terms: readonly string[]): number[] {
+  const tokens: number[] = [];
+  for (const [i, term] of terms.entries()) {
+    const next = vocabulary.encode(`${i > 0 ? ',' : ''} ${term.trim()}`);
+    if (tokens.length + next.length > MAX_PROMPT_TOKENS) break;
+    tokens.push(...next);
+  }
+  return tokens;
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { floats, floatsOf, integers, loadModel, tensorOf, type Feeds, type Tensor } from '../onnx/session.ts';
+import { amplify, findGain } from '../signal/gain.ts';
+import { logMel, MELS, WINDOW_FRAMES } from './log-mel.ts';
+import { specialTokens, type SpecialTokens } from './special-tokens.ts';
+import { readVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** Sizes of Whisper base; the decoder's graph is made for them. */
+const LAYERS = 6;
+const WIDTH = 512;
+/** As many threads as speech is allowed: more gain little, and the rest of the product lives on this machine too. */
+const THREADS = 2;
+
+/** Keys and values of the encoded audio, as the decoder's cross-attention takes them. */
+export type EncodedAudio = Feeds;
+
+/** Where a decoding is: keys and values of the tokens so far. Steps answer a new one, so a state can be branched. */
+export type DecoderState = { keys: Tensor; values: Tensor; length: number };
+
+export type DecoderStep = {
+  state: DecoderState;
+  /** Scores of the next token, over vocabulary and special tokens. Belongs to the caller. */
+  logits: Float32Array;
+  /** Attention of the last token: `heads` rows of `frames` (20 ms each). */
+  attention: { weights: Float32Array; heads: number; frames: number };
+};
+
+export type WhisperModel = {
+  readonly vocabulary: Vocabulary;
+  readonly special: SpecialTokens;
+  /** Tokens that are never words (brackets, music notes …), and those that may not come first. */
+  readonly suppressed: { always: number[]; first: number[] };
+  /** At most 30 seconds of samples. The last audio is kept: asking again for the same costs nothing. */
+  encode(samples: Int16Array): Promise<EncodedAudio>;
+  start(): DecoderState;
+  step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep>;
+};
+
+const configSchema = z.object({
+  suppress_ids: z.array(z.number()),
+  suppress_ids_begin: z.array(z.number()),
+});
+
+/** Loads Whisper from the folder that `fetchModels` filled. */
+export async function loadWhisper(folder: string): Promise<WhisperModel> {
+  const [encoder, decoder, vocabulary, config] = await Promise.all([
+    loadModel(join(folder, 'whisper-encoder.onnx'), THREADS),
+    loadModel(join(folder, 'whisper-decoder.onnx'), THREADS),
+    readVocabulary(join(folder, 'whisper-tokens.txt')),
+    readFile(join(folder, 'whisper-config.json'), 'utf8').then((text) => configSchema.parse(JSON.parse(text))),
+  ]);
+  let last: { digest: string; audio: EncodedAudio } | undefined;
+
+  async function encode(samples: Int16Array): Promise<EncodedAudio> {
+    const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
+    const digest = createHash('sha1').update(bytes).digest('hex');
+    if (last?.digest === digest) return last.audio;
+    const mel = logMel(amplify(samples, findGain(samples)));
+    const audio = await encoder.run({ mel: floats(mel, [1, MELS, WINDOW_FRAMES]) });
+    last = { digest, audio };
+    return audio;
+  }
+
+  async function step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep> {
+    const outputs = await decoder.run({
+      ...audio,
+      tokens: integers(tokens, [1, tokens.length]),
+      in_n_layer_self_k_cache: state.keys,
+      in_n_layer_self_v_cache: state.values,
+      offset: integers([state.length]),
+    });
+    return {
+      state: {
+        keys: tensorOf(outputs, 'out_n_layer_self_k_cache'),
+        values: tensorOf(outputs, 'out_n_layer_self_v_cache'),
+        length: state.length + tokens.length,
+      },
+      logits: floatsOf(outputs, 'logits'),
+      attention: lastRows(tensorOf(outputs, 'cross_attention_weights'), tokens.length),
+    };
+  }
+
+  return {
+    vocabulary,
+    special: specialTokens(vocabulary.size),
+    suppressed: { always: config.suppress_ids, first: config.suppress_ids_begin },
+    encode,
+    start: () => {
+      const nothing = floats(new Float32Array(), [LAYERS, 1, 0, WIDTH]);
+      return { keys: nothing, values: nothing, length: 0 };
+    },
+    step,
+  };
+}
+
+/** The weights come as [1, heads, tokens, frames]; only the last token's say where the next word is. */
+function lastRows(tensor: Tensor, tokens: number): DecoderStep['attention'] {
+  const [, heads = 0, , frames = 0] = tensor.dims;
+  const all = tensor.data as Float32Array;
+  if (tokens === 1) return { weights: all, heads, frames };
+  const weights = new Float32Array(heads * frames);
+  for (let head = 0; head < heads; head += 1) {
+    const from = (head * tokens + tokens - 1) * frames;
+    weights.set(all.subarray(from, from + frames), head * frames);
+  }
+  return { weights, heads, frames };
+}
