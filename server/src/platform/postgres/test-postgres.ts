@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the run's PostgreSQL for the owner of its databases, who may make databases and roles. */
     postgresUrl: string;
+    /** Address for its superuser, who sees behind every policy: for factories and for checks of what is really there. */
+    postgresSuperuserUrl: string;
   }
 }
 
@@ -23,6 +25,7 @@ export default async function startPostgresForTests(project: TestProject): Promi
     settings: { ...withoutDurability, max_connections: '300' },
   });
   project.provide('postgresUrl', await ensureDatabase(postgres.url));
+  project.provide('postgresSuperuserUrl', postgres.url);
   return async () => {
     await postgres.stop('immediate');
     await rm(folder, { recursive: true, force: true });

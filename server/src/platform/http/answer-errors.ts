@@ -1,0 +1,64 @@
+import { ERRORS, type ErrorAnswer, type ErrorName } from '@colloquy/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { Refusal } from '../refusal.ts';
+
+/** The one place where errors become answers, by type and code, never by the text of a message. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    const { name, fields, message } = translate(error);
+    const entry = ERRORS[name];
+    if (entry.status >= 500) request.log.error({ err: error, error: name }, 'request failed');
+    const answer: ErrorAnswer = {
+      code: entry.code,
+      error: name,
+      message,
+      ...(fields && { fields }),
+      ...(entry.status >= 500 && { reference: request.id }),
+    };
+    void reply.status(entry.status).send(answer);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    void reply.status(404).send(notFound(request));
+  });
+}
+
+const notFound = (_request: FastifyRequest): ErrorAnswer => ({
+  code: 1,
+  error: 'not-found',
+  message: ERRORS['not-found'].message,
+});
+
+type Translated = { name: ErrorName; message: string; fields?: Record<string, string> | undefined };
+
+export function translate(error: Error & { code?: string; statusCode?: number }): Translated {
+  const plain = (name: ErrorName): Translated => ({ name, message: ERRORS[name].message });
+  if (error instanceof Refusal) return { name: error.error, message: error.message, fields: error.fields };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that cannot be one is unknown like any other.
+    if (error.validationContext === 'params') return plain('not-found');
+    const fields = Object.fromEntries(
+      error.validation.map((issue) => [issue.instancePath.replace(/^\//, '').replaceAll('/', '.'), issue.message ?? '']),
+    );
+    const [first] = Object.values(fields);
+    return { name: 'invalid-input', message: first || ERRORS['invalid-input'].message, fields };
+  }
+  const code = codeOf(error);
+  if (code && isStoreAway(code)) return plain('store-unavailable');
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return plain('disk-full');
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return plain('too-large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return plain('unsupported-type');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return plain('invalid-input');
+  return plain('unexpected');
+}
+
+/** The driver wraps PostgreSQL's error as its cause. */
+const codeOf = (error: Error & { code?: string }): string | undefined =>
+  error.code ?? (error.cause instanceof Error ? codeOf(error.cause) : undefined);
+
+/** Connection trouble, shutdown and start-up of PostgreSQL (classes 08 and 57P, 53300), and of the socket. */
+const isStoreAway = (code: string): boolean =>
+  code.startsWith('08') ||
+  code.startsWith('57P') ||
+  code === '53300' ||
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance } from 'fastify';
+import {
+  createSerializerCompiler,
+  jsonSchemaTransform,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import type { Config } from '../config.ts';
+import { log } from '../log.ts';
+import { answerErrors } from './answer-errors.ts';
+import { requireOwnOrigin } from './origin.ts';
+
+/** The HTTP side without any capability: ids of requests, cookies, errors, origin, and the description of the API. */
+export async function makeApp(config: Config): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log.child({ part: 'http' }) as never,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy ?? false,
+    bodyLimit: 2 * 1024 * 1024,
+    // Live streams stay open: ending must not wait for them.
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  // In production the schema is for the reference only: a checked answer costs more than its query.
+  app.setSerializerCompiler(config.checkAnswers ? createSerializerCompiler() : () => (data) => JSON.stringify(data));
+  answerErrors(app);
+  requireOwnOrigin(app, config.origin);
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Colloquy',
+        version: '1',
+        description: 'Every answer carries `code` (0 is success) and `message`; every error its name in `error`.',
+      },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'token' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/openapi.json', { schema: { hide: true } as never }, () => app.swagger());
+  return app;
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import helmet from '@fastify/helmet';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
+
+/** Serves the built screens: one page for every path that is not the API's, files with a hash in their name for good. */
+export async function serveScreens(app: FastifyInstance): Promise<void> {
+  const page = existsSync(join(BUILT, 'index.html')) ? readFileSync(join(BUILT, 'index.html'), 'utf8') : undefined;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...inlineScriptHashes(page ?? '')],
+        // Radix and the virtual list position by style attributes.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'media-src': ["'self'", 'blob:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'object-src': ["'none'"],
+      },
+    },
+    // Behind a proxy with TLS the proxy says so; on plain loopback it would lock people out.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  if (page === undefined) return;
+  await app.register(serveStatic, {
+    root: BUILT,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
+  app.get('/*', { schema: { hide: true } as never }, (request, reply) => {
+    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}
+
+/** The theme is applied before first paint by the page's one inline script; its hash alone is let through. */
+function inlineScriptHashes(page: string): string[] {
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+  return scripts.map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+}

@@ -1,0 +1,98 @@
+import {
+  type Answer,
+  type Body,
+  ERRORS,
+  type EndpointSpec,
+  envelope,
+  errorAnswer,
+  may,
+  type Params,
+  type Query,
+} from '@colloquy/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { now } from '../clock.ts';
+import { bySession, forAssignment } from '../database/open.ts';
+import { type Open, run, type Who } from '../database/scope.ts';
+import { refuse } from '../refusal.ts';
+import { hashToken } from '../secrets.ts';
+
+/** The header by which a reviewer says in which assignment a request is made. */
+export const ASSIGNMENT_HEADER = 'x-assignment';
+
+export type Call<E extends EndpointSpec> = {
+  params: Params<E>;
+  query: Query<E>;
+  body: Body<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /**
+   * Opens the caller's scope and checks the endpoint's access in it. Everything a signed-in endpoint reads or writes
+   * happens inside; keep it as short as its queries.
+   */
+  run: <T>(fn: (who: Who) => Promise<T>) => Promise<T>;
+};
+
+type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
+
+export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies.token;
+
+/** The scope that a request's cookie opens: the person's own, or that of the assignment it names. */
+export function openFor(request: FastifyRequest): Open {
+  const token = sessionToken(request);
+  if (!token) refuse('signed-out');
+  const assignment = request.headers[ASSIGNMENT_HEADER];
+  if (typeof assignment !== 'string') return bySession(hashToken(token), now());
+  if (!z.uuid().safeParse(assignment).success) refuse('not-found');
+  return forAssignment(hashToken(token), now(), assignment);
+}
+
+/** Runs in the scope of the request's caller, after the check of what the role may do. */
+export const runFor = <T>(
+  request: FastifyRequest,
+  access: EndpointSpec['access'],
+  fn: (who: Who) => Promise<T>,
+): Promise<T> =>
+  run(openFor(request), (who) => {
+    const isAllowed = access === 'signed-in' || access === 'anyone' || (isPerson(who) && may(who.role, access));
+    if (!isAllowed) refuse('not-permitted');
+    return fn(who);
+  });
+
+const isPerson = (who: Who): who is Who & { role: Exclude<Who['role'], 'task' | 'system'> } =>
+  who.role !== 'task' && who.role !== 'system';
+
+/** Registers an endpoint of the contract. Whoever forgets `run` in a signed-in endpoint fails the permission matrix. */
+export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  const spec: EndpointSpec = endpoint;
+  const errorStatuses = new Set((spec.errors ?? []).map((name) => ERRORS[name].status));
+  const standing = spec.access === 'anyone' ? [400, 429, 500, 503] : [400, 401, 403, 404, 500, 503];
+  for (const status of standing) errorStatuses.add(status as never);
+  app.withTypeProvider<ZodTypeProvider>().route({
+    method: spec.method,
+    url: spec.path,
+    schema: {
+      summary: spec.summary,
+      tags: [spec.path.split('/')[2] ?? ''],
+      ...(spec.params && { params: spec.params }),
+      ...(spec.query && { querystring: spec.query }),
+      ...(spec.body && { body: spec.body }),
+      response: {
+        200: envelope.extend(spec.answer.shape),
+        ...Object.fromEntries([...errorStatuses].map((status) => [status, errorAnswer])),
+      },
+    },
+    handler: async (request, reply) => {
+      const answer = await handler({
+        params: request.params as Params<E>,
+        query: request.query as Query<E>,
+        body: request.body as Body<E>,
+        request,
+        reply,
+        run: (fn) => runFor(request, spec.access, fn),
+      });
+      return reply.send({ code: 0, message: 'Success', ...answer });
+    },
+  });
+}

@@ -1,0 +1,2 @@
+/** Every capability that has background work: importing it defines its tasks. */
+export {};

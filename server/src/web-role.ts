@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { registerCapabilities } from './capabilities.ts';
+import type { Config } from './platform/config.ts';
+import { loginUrl } from './platform/database/logins.ts';
+import { closePools, openPools, pool } from './platform/database/pools.ts';
+import { waitForSchema } from './platform/database/migrate.ts';
+import { openBus } from './platform/hints/hint-bus.ts';
+import { makeApp } from './platform/http/app.ts';
+import { serveScreens } from './platform/http/screens.ts';
+import { startQueue, stopQueue } from './platform/tasks/queue.ts';
+
+export type RunningWeb = { app: FastifyInstance; address: string; close: () => Promise<void> };
+
+/** Answers requests. Any number of these may run. */
+export async function startWeb(config: Config): Promise<RunningWeb> {
+  openPools(config.databaseUrl, config.secret);
+  await waitForSchema((text) => pool('app').query(text));
+  const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');
+  await startQueue(appUrl, 'sender');
+  const bus = openBus(appUrl);
+  const app = await makeApp(config);
+  await registerCapabilities(app, { config, bus });
+  await serveScreens(app);
+  const address = await app.listen({ host: config.host, port: config.port });
+  return {
+    app,
+    address,
+    close: async () => {
+      await app.close();
+      await bus.close();
+      await stopQueue();
+      await closePools();
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { openEngines, closeEngines } from './capabilities/models/index.ts';
+import './tasks.ts';
+import type { Config } from './platform/config.ts';
+import { loginUrl } from './platform/database/logins.ts';
+import { waitForSchema } from './platform/database/migrate.ts';
+import { closePools, openPools, pool } from './platform/database/pools.ts';
+import { startQueue, stopQueue } from './platform/tasks/queue.ts';
+import { startWorking } from './platform/tasks/runner.ts';
+
+export type RunningWorker = { close: () => Promise<void> };
+
+/** Does the background work. Any number of these may run; the queue shares it out. */
+export async function startWorker(config: Config): Promise<RunningWorker> {
+  openPools(config.databaseUrl, config.secret);
+  await waitForSchema((text) => pool('app').query(text));
+  openEngines(config);
+  const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');
+  const ending = new AbortController();
+  await startWorking(boss, { light: 4, media: 1, speech: config.speechTasks, voices: 1 }, ending.signal);
+  return {
+    close: async () => {
+      ending.abort(new Error('The worker is ending.'));
+      await stopQueue();
+      await closeEngines();
+      await closePools();
+    },
+  };
+}
