@@ -20,7 +20,16 @@ export default defineConfig({
     'react/react-in-jsx-scope': 'off',
     // A tag's own role is lost where CSS changes its display (a table that becomes a list on a phone).
     'jsx-a11y/prefer-tag-over-role': 'off',
-    'import/no-unassigned-import': ['error', { allow: ['**/*.css'] }],
+    // Right more often than wrong in what they find, but not often enough to be obeyed.
+    'unicorn/consistent-function-scoping': 'off',
+    'eslint/no-shadow': 'off',
+    'eslint/no-unmodified-loop-condition': 'off',
+    'import/no-unassigned-import': 'off',
+    'promise/no-promise-in-callback': 'off',
+    'vitest/expect-expect': 'off',
+    'vitest/no-conditional-expect': 'off',
+    'vitest/no-standalone-expect': 'off',
+    'vitest/require-mock-type-parameters': 'off',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
     'unicorn/prefer-node-protocol': 'error',
   },
