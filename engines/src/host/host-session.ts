@@ -163,6 +163,7 @@ export function startHostSession(
     call,
     close() {
       end();
+      host.setBusy(true); // whoever waits for the end must live to see it
       return ended.promise;
     },
   };

@@ -1,0 +1,1 @@
+export { createMedia, type MediaOptions } from './create-media.ts';
