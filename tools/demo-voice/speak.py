@@ -62,7 +62,8 @@ def phonemes(espeak, sentence):
     text = unicodedata.normalize("NFC", " ".join(clauses))
     for theirs, ours in ESPEAK_TO_MISAKI:
         text = text.replace(theirs, ours)
-    return text.strip()
+    # Unstressed at the start of a sentence, "I" is all but swallowed by these voices.
+    return re.sub(r"^I ", "ˈI ", text.strip())
 
 
 class Voices:
