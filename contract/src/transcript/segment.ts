@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../endpoint.ts';
+import { joinTokens } from '../text/tokens.ts';
 
 /** `heard`: by the speech engine; `aligned`: again against the audio after an edit; `estimated`: shares a gap. */
 export const TIMINGS = ['heard', 'aligned', 'estimated'] as const;
@@ -21,7 +22,10 @@ export const segment = z.object({
   startMs: z.number().int(),
   endMs: z.number().int(),
   position: z.number().int().meta({ description: 'Order in the recording, in steps of 1,024' }),
-  revision: z.number().int().meta({ description: 'Revision of the recording at which this segment last changed' }),
+  revision: z
+    .number()
+    .int()
+    .meta({ description: 'Revision of the recording at which this segment last changed' }),
   words: z.array(word),
   alternatives: z
     .array(z.object({ text: z.string(), personId: id.nullable() }))
@@ -37,5 +41,4 @@ export const speaker = z.object({
 export type Speaker = z.infer<typeof speaker>;
 
 /** The text of a segment: its words, a space between them where the script has one. Offsets count its code points. */
-export const textOf = (words: readonly Pick<Word, 'text' | 'glue'>[]): string =>
-  words.reduce((text, next, at) => text + (at === 0 || next.glue ? '' : ' ') + next.text, '');
+export const textOf = (words: readonly Pick<Word, 'text' | 'glue'>[]): string => joinTokens(words);

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tidyText } from '../text/normalise.ts';
+import { anyText } from '../text/texts.factory.ts';
+import { retimeWords } from './retime.ts';
+import { anySegment, heardWords, makeSegment } from './segments.factory.ts';
+import { textOf } from './segment.ts';
+import type { Segment, Word } from './segment.ts';
+
+const retime = (segment: Segment, text: string): Word[] => retimeWords(segment.words, text, segment);
+/** The times of a word as a reader of the test sees them. */
+const times = (words: readonly Word[]): string[] =>
+  words.map((word) => `${word.text} ${word.startMs}-${word.endMs}${word.timing === 'heard' ? '' : ' ?'}`);
+
+describe('what is still said keeps its time', () => {
+  const segment = makeSegment('the quick brown fox');
+
+  test.each([
+    ['The quick, brown fox.', ['The 0-400', 'quick, 500-900', 'brown 1000-1400', 'fox. 1500-1900']],
+    ['the slow brown fox', ['the 0-400', 'slow 500-900 ?', 'brown 1000-1400', 'fox 1500-1900']],
+    ['the brown fox', ['the 0-400', 'brown 1000-1400', 'fox 1500-1900']],
+    [
+      'the very quick brown fox',
+      ['the 0-400', 'very 400-500 ?', 'quick 500-900', 'brown 1000-1400', 'fox 1500-1900'],
+    ],
+    ['the quick-brown fox', ['the 0-400', 'quick-brown 500-1400', 'fox 1500-1900']],
+    [
+      'the quick brown fo x',
+      ['the 0-400', 'quick 500-900', 'brown 1000-1400', 'fo 1500-1767 ?', 'x 1767-1900 ?'],
+    ],
+    ['a dog', ['a 0-475 ?', 'dog 475-1900 ?']],
+    ['', []],
+  ])('%s', (text, expected) => {
+    expect(times(retime(segment, text))).toEqual(expected);
+  });
+
+  test('with its confidence, and new words have none', () => {
+    expect(retime(segment, 'The slow fox').map((word) => word.confidence)).toEqual([0.9, null, 0.9]);
+  });
+
+  test('in Chinese, though the words were not cut where a dictionary cuts', () => {
+    const words = heardWords('今 天 天气 很好。', 0, 'zh').map((word) => ({ ...word, glue: true as const }));
+    const heard = { ...makeSegment('', { language: 'zh', endMs: 1900 }), words };
+    expect(times(retime(heard, '今天天气不好，'))).toEqual([
+      '今 0-400',
+      '天 500-900',
+      '天气 1000-1400',
+      '不好， 1500-1900 ?',
+    ]);
+  });
+
+  test('in Thai', () => {
+    const segmentInThai = makeSegment('สวัสดีครับวันนี้', { language: 'th' });
+    expect(times(retime(segmentInThai, 'สวัสดีวันนี้'))).toEqual(['สวัสดี 0-400', 'วัน 1000-1400', 'นี้ 1500-1900']);
+  });
+
+  test('where an engine wrote one word as two', () => {
+    const [first, ...rest] = heardWords("don 't go");
+    const cut = {
+      ...makeSegment('', { endMs: 1900 }),
+      words: [first!, { ...rest[0]!, glue: true as const }, rest[1]!],
+    };
+    expect(times(retime(cut, "don't stop"))).toEqual(['don 0-400', "'t 500-900", 'stop 1000-1400 ?']);
+  });
+});
+
+describe('for any segment and any text', () => {
+  test('the text is what was written, the times are in order and inside the segment', () => {
+    fc.assert(
+      fc.property(anySegment(1), anyText, (segment, text) => {
+        const words = retime(segment, text);
+        expect(textOf(words)).toBe(tidyText(text));
+        let from = segment.startMs;
+        for (const word of words) {
+          expect(word.startMs).toBeGreaterThanOrEqual(from);
+          expect(word.endMs).toBeGreaterThanOrEqual(word.startMs);
+          from = word.endMs;
+        }
+        expect(from).toBeLessThanOrEqual(Math.max(segment.endMs, segment.startMs));
+        expect(retimeWords(words, text, segment)).toEqual(words);
+      }),
+    );
+  });
+
+  test('capitals and punctuation never cost a time', () => {
+    fc.assert(
+      fc.property(
+        anySegment(1),
+        fc.infiniteStream(fc.constantFrom('', ',', '.', '!', '…')),
+        (segment, marks) => {
+          const words = segment.words.filter((word) => /^\p{Script=Latin}+$/u.test(word.text));
+          const spoken = words.map(({ glue: _glue, ...word }) => word);
+          const text = spoken.map((word) => word.text.toUpperCase() + marks.next().value).join(' ');
+          const again = retimeWords(spoken, text, segment);
+          const keep = ({ startMs, endMs, confidence, timing }: Word) => ({
+            startMs,
+            endMs,
+            confidence,
+            timing,
+          });
+          expect(again.map(keep)).toEqual(spoken.map(keep));
+        },
+      ),
+    );
+  });
+
+  test('words before and after the edited place stay as they are', () => {
+    fc.assert(
+      fc.property(anySegment(1), anySegment(1), anyText, (one, other, written) => {
+        const later = other.words.map((word) => ({ ...word, startMs: one.endMs, endMs: one.endMs }));
+        const { glue: _, ...first } = later[0] ?? heardWords('end')[0]!;
+        const tail = [{ ...first, startMs: one.endMs, endMs: one.endMs }, ...later.slice(1)];
+        const text = `${textOf(one.words)} ${written} ${textOf(tail)}`;
+        const words = retimeWords([...one.words, ...tail], text, one);
+        expect(words.slice(0, one.words.length)).toEqual(one.words);
+        expect(words.slice(words.length - tail.length)).toEqual(tail);
+      }),
+    );
+  });
+});
+
+test('a hostile text costs no seconds', () => {
+  const long = Array.from({ length: 20_000 }, (_, at) => (at % 2 ? 'a' : 'b')).join(' ');
+  const started = performance.now();
+  const words = retime(makeSegment(`x ${long}`), `y ${long.replaceAll('b', 'b b')} z`);
+  expect(words.at(-1)?.text).toBe('z');
+  expect(performance.now() - started).toBeLessThan(5_000);
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { tokenise } from '../text/tokens.ts';
+import { anyLanguage, anyText } from '../text/texts.factory.ts';
+import type { Anchor } from './anchor.ts';
+import { codePointLength } from '../text/code-points.ts';
+import { textOf } from './segment.ts';
+import type { Segment, Word } from './segment.ts';
+import { settleWords } from './word-times.ts';
+
+/** A UUID that tells in a failing test which one it is. */
+export const uuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Words as an engine hears them, one each 500 ms, for a text in any script. */
+export const heardWords = (text: string, startMs = 0, language: string | null = 'en'): Word[] =>
+  tokenise(text, language).map((token, at) => ({
+    text: token.text,
+    startMs: startMs + at * 500,
+    endMs: startMs + at * 500 + 400,
+    confidence: 0.9,
+    timing: 'heard',
+    ...(token.glue ? { glue: true as const } : {}),
+  }));
+
+export function makeSegment(text: string, changes: Partial<Segment> = {}): Segment {
+  const language = changes.language === undefined ? 'en' : changes.language;
+  const startMs = changes.startMs ?? 0;
+  const words = heardWords(text, startMs, language);
+  return {
+    id: uuid(1),
+    speakerId: null,
+    language,
+    startMs,
+    endMs: words.at(-1)?.endMs ?? startMs,
+    position: 1024,
+    revision: 1,
+    words,
+    alternatives: [],
+    ...changes,
+  };
+}
+
+export const makeAnchor = (segment: Segment, start: number, end: number, number = 100): Anchor => ({
+  id: uuid(number),
+  segmentId: segment.id,
+  revision: segment.revision,
+  start,
+  end,
+  lost: false,
+});
+
+/** A segment with words in any script and any times that an engine may bring, put in order. */
+export const anySegment = (number: number): fc.Arbitrary<Segment> =>
+  fc
+    .record({
+      text: anyText,
+      language: anyLanguage,
+      startMs: fc.nat(10_000),
+      lengths: fc.array(fc.tuple(fc.nat(800), fc.nat(400)), { minLength: 1, maxLength: 8 }),
+      speaker: fc.constantFrom(null, uuid(50), uuid(51)),
+      alternatives: fc.array(anyText, { maxLength: 1 }),
+    })
+    .map(({ text, language, startMs, lengths, speaker, alternatives }) => {
+      let now = startMs;
+      const rough = heardWords(text, 0, language).map((word, at) => {
+        const [length, pause] = lengths[at % lengths.length]!;
+        const from = now + pause;
+        now = from + length;
+        return { ...word, startMs: from, endMs: now };
+      });
+      const span = { startMs, endMs: now };
+      return {
+        ...makeSegment('', {
+          id: uuid(number),
+          position: number * 1024,
+          language,
+          speakerId: speaker,
+          ...span,
+        }),
+        words: settleWords(rough, span),
+        alternatives: alternatives.map((alternative) => ({ text: alternative, personId: null })),
+      };
+    });
+
+/** Anchors anywhere in a segment. */
+export const anyAnchors = (segment: Segment): fc.Arbitrary<Anchor[]> => {
+  const length = codePointLength(textOf(segment.words));
+  return fc
+    .array(fc.tuple(fc.nat(length), fc.nat(length)), { maxLength: 5 })
+    .map((ranges) =>
+      ranges.map(([one, other], at) =>
+        makeAnchor(segment, Math.min(one, other), Math.max(one, other), 100 + at),
+      ),
+    );
+};
