@@ -29,7 +29,14 @@ export default defineConfig({
       project('server', 'server/src/**/*.test.ts', withPostgres),
       project('web', 'web/src/**/*.test.{ts,tsx}'),
       project('scripts', 'scripts/**/*.test.ts', { testTimeout: 120_000 }),
-      project('e2e', 'e2e/**/*.test.ts', { ...withPostgres, testTimeout: 180_000 }),
+      project('e2e', 'e2e/**/*.test.ts', {
+        globalSetup: ['e2e/installation/installation.setup.ts'],
+        testTimeout: 180_000,
+        // One installation with one person a role, whose second sign-in would end the first; after all else, because
+        // what it measures by waiting wants the machine for itself.
+        fileParallelism: false,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 });

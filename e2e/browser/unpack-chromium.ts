@@ -6,14 +6,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import chromium, { inflate } from '@sparticuz/chromium';
 
 export type UnpackedChromium = { executable: string; libraries: string; fonts: string };
 
-const packageFolder = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..');
+const packageFolder = path.resolve(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
 const cache = path.resolve(import.meta.dirname, '../../.cache');
 
 /** The browser of the package, unpacked once per version (about 3 s and 250 MB) into the repository's `.cache`. */

@@ -1,0 +1,38 @@
+import axe from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** WCAG 2.2 AA and what axe holds for good practice: landmarks, the order of headings, names that are unique. */
+const options: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+/**
+ * Expects that axe finds nothing on the page, as it stands, in the light and in the dark theme. The person's choice of
+ * theme must be 'system', which it is until somebody chooses.
+ */
+export async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    expect(describeViolations(await runAxe(page)), `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}
+
+async function runAxe(page: Page): Promise<AxeResults> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(
+    (run) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, run),
+    options,
+  );
+}
+
+/** One line for each element that breaks a rule: what, where, and what axe would have. */
+function describeViolations({ violations }: AxeResults): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
+  );
+}

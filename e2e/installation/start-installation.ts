@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** First start: PostgreSQL, migrations, the build of the screens. Models are there already or the abilities are not. */
+const readyWithinMs = 120_000;
+
+/** Ends by itself after Ctrl-C; longer than this and something hangs. */
+const endsWithinMs = 20_000;
+
+export type Installation = {
+  /** Where browsers reach it, without a slash at the end. */
+  url: string;
+  dataFolder: string;
+  /** Process id of the launcher, the parent of web and worker. */
+  launcher: number;
+};
+
+export type RunningInstallation = Installation & { stop(): Promise<void> };
+
+/**
+ * Starts a whole Colloquy as `npm start` does, on a data folder of its own: PostgreSQL, web, worker, the demo
+ * organisation. Models come from `COLLOQUY_MODELS`, else from the clone's `.data/models`.
+ *
+ * @throws Error with the launcher's last lines when it ends or is not ready in time
+ */
+export async function startInstallation(): Promise<RunningInstallation> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'colloquy-e2e-'));
+  await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
+  const dataFolder = path.join(folder, 'data');
+  const launcher = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: { ...outerEnvironment(), ...(await environmentFor(dataFolder)) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    await end(launcher);
+    await removeCluster(dataFolder);
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const url = await readyAddress(launcher);
+    return { url, dataFolder, launcher: launcher.pid ?? 0, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Ours, without what would lead the installation to somebody else's database or storage. */
+function outerEnvironment(): NodeJS.ProcessEnv {
+  const isForeign = (name: string) =>
+    name === 'DATABASE_URL' || name === 'NODE_ENV' || /^(COLLOQUY|VITEST)/.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
+}
+
+async function environmentFor(dataFolder: string): Promise<Record<string, string>> {
+  return {
+    COLLOQUY_DATA: dataFolder,
+    COLLOQUY_MODELS: process.env.COLLOQUY_MODELS ?? path.join(root, '.data/models'),
+    COLLOQUY_PORT: String(await freePort()),
+    // Answers are checked against their schemas.
+    NODE_ENV: 'test',
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** The address on the launcher's closing line. */
+function readyAddress(launcher: ChildProcess): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let output = '';
+  const fail = (reason: string) => reject(new Error(`${reason} Its last lines:\n${output.slice(-4000)}`));
+  const timer = setTimeout(() => fail('The installation was not ready in time.'), readyWithinMs);
+  const read = (text: string) => {
+    output += text;
+    const ready = /Colloquy is ready at (http:\/\/\S+)/.exec(output);
+    if (ready?.[1]) resolve(ready[1].replace(/\/$/, ''));
+  };
+  launcher.stdout?.setEncoding('utf8').on('data', read);
+  launcher.stderr?.setEncoding('utf8').on('data', read);
+  launcher.once('error', reject);
+  launcher.once('exit', (code) => fail(`The installation ended with ${code}.`));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+async function end(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  const ended = once(launcher, 'exit');
+  launcher.kill('SIGINT');
+  const timer = setTimeout(() => launcher.kill('SIGKILL'), endsWithinMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** As root, PostgreSQL's cluster lies outside the data folder, which says where. */
+async function removeCluster(dataFolder: string): Promise<void> {
+  try {
+    const { folder } = JSON.parse(await readFile(path.join(dataFolder, 'postgres.json'), 'utf8')) as {
+      folder: string;
+    };
+    if (path.isAbsolute(folder)) await rm(folder, { recursive: true, force: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Role } from '@colloquy/contract';
+import type { Page } from 'playwright-core';
+
+/** What a screen's address may need: ids of the demo organisation. */
+export type DemoIds = { job: string; recording: string };
+
+export type Screen = {
+  /** Names the picture. */
+  name: string;
+  /** Who opens it; nobody where it needs no sign-in. */
+  role: Role | undefined;
+  path: (ids: DemoIds) => string;
+  /** Puts the screen into the state that is meant, from the address on. */
+  prepare?: (page: Page) => Promise<void>;
+};
+
+/** Every screen of the product, in the order of a visit. */
+export const screens: readonly Screen[] = [
+  { name: 'sign-in', role: undefined, path: () => '/login' },
+  {
+    name: 'sign-in-refused',
+    role: undefined,
+    path: () => '/login',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  { name: 'password-link-used', role: undefined, path: () => `/password/set?token=${'x'.repeat(32)}` },
+  { name: 'customer-home', role: 'customer', path: () => '/client/dashboard' },
+  { name: 'reviewer-home', role: 'reviewer', path: () => '/reviewer/jobs' },
+  { name: 'organisation-admin-home', role: 'organisationadmin', path: () => '/organisationadmin' },
+  { name: 'platform-admin-home', role: 'admin', path: () => '/admin' },
+  { name: 'password-change', role: 'customer', path: () => '/password/change' },
+  { name: 'no-permission', role: 'customer', path: () => '/admin' },
+  { name: 'not-found', role: 'customer', path: () => '/no/such/place' },
+  {
+    name: 'command-menu',
+    role: 'customer',
+    path: () => '/client/dashboard',
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog', { name: 'Command menu' }).waitFor();
+    },
+  },
+  {
+    name: 'keys',
+    role: 'customer',
+    path: () => '/client/dashboard',
+    prepare: async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+/** Opens a screen and waits until nothing of it is still loading. */
+export async function openScreen(page: Page, screen: Screen, ids: DemoIds): Promise<void> {
+  await page.goto(screen.path(ids));
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+  await screen.prepare?.(page);
+  await page.evaluate(() => document.fonts.ready);
+}

@@ -1,0 +1,92 @@
+import { HOMES, ROLES } from '@colloquy/contract';
+import type { Role } from '@colloquy/contract';
+import { describe, expect } from 'vitest';
+import { openMenu, signIn, signInFrom, signInOf } from '../people.ts';
+import { story } from '../story.ts';
+
+const homeHeadings: Record<Role, string> = {
+  customer: 'Dashboard',
+  reviewer: 'Jobs',
+  organisationadmin: 'Hey Admin!',
+  admin: 'Hey Admin!',
+};
+
+describe('signing in and out', () => {
+  for (const role of ROLES) {
+    story(`the ${role} comes home, is welcomed and logs out`, async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { username } = await signIn(page, installation, role);
+      await page.waitForURL((url) => url.pathname === HOMES[role]);
+      await page.getByRole('heading', { level: 1, name: homeHeadings[role] }).waitFor();
+      const info = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'));
+      expect(info).toMatchObject({ role, username });
+      await page.getByText(`Welcome, ${info.name.split(' ')[0]}`).waitFor();
+
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.waitForURL('**/login');
+      await page.getByText('User Logged Out Successfully').waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull();
+      expect(await page.context().cookies()).toEqual([]);
+      await page.goBack();
+      await page.waitForURL('**/login**');
+    });
+  }
+
+  story('a wrong password is refused beside its field, and nobody is signed in', async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto('/');
+    await page.getByLabel('Username').fill('customer');
+    await page.getByLabel('Password', { exact: true }).fill('not the right one');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').getByText('The username or the password is not right.').waitFor();
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  story('an empty form says what is missing without asking the server', async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto('/login');
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().includes('/api/') ? 1 : 0));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('User name should not be empty').waitFor();
+    expect(calls).toBe(0);
+  });
+
+  story('a deep link asks for the sign-in and then opens', async ({ newPage, installation }) => {
+    const page = await newPage();
+    await page.goto('/client/qual-ai/jobs/completed?q=market');
+    await page.waitForURL('**/login?next=**');
+    await signInFrom(page, signInOf(installation, 'customer'));
+    await page.waitForURL('**/client/qual-ai/jobs/completed?q=market');
+  });
+
+  story('signed in, the sign-in screens lead home', async ({ newPage, installation }) => {
+    const page = await newPage();
+    await signIn(page, installation, 'reviewer');
+    for (const path of ['/', '/login']) {
+      await page.goto(path);
+      await page.waitForURL(`**${HOMES.reviewer}`);
+    }
+  });
+
+  story(
+    "another role's screen says 'No permission' and an unknown path 'nothing here'; both lead home",
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await signIn(page, installation, 'reviewer');
+      const dead = [
+        ['/admin', 'No permission'],
+        ['/client/dashboard', 'No permission'],
+        ['/no/such/place', 'There is nothing here'],
+      ] as const;
+      for (const [path, heading] of dead) {
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        await page.getByRole('link', { name: 'Go to your home' }).click();
+        await page.waitForURL(`**${HOMES.reviewer}`);
+      }
+    },
+  );
+});
