@@ -1,2 +1,2 @@
 export { closeEngines, engines, openEngines, useEngines, type Engines } from './engines.ts';
-export { modelRun } from './models.table.ts';
+export { recordRun } from './record-run.ts';

@@ -1,0 +1,40 @@
+import { engines } from '../../models/index.ts';
+import { describeFile, withLocalCopy } from '../../files/index.ts';
+import { TaskFailure } from '../../../platform/tasks/define-task.ts';
+import { decodeRecording } from './decode.ts';
+import { EXPECTED_PACE, remainingMs } from './estimate.ts';
+import { maxDurationMs } from './limits.ts';
+import { saveRecording } from './recording-state.store.ts';
+import { defineStep, enqueueStep, tellProgress } from './step.ts';
+
+/** Step 1, check: what the content is, whatever the name says, and whether it can be taken. */
+export const checkRecording = defineStep('transcripts.check-recording', 'media', async (task, order) => {
+  await task.write(() => tellProgress(task, 'check', 0, null));
+  const { media } = engines();
+  const { probe, sha256 } = await withLocalCopy(task.organisationId, order.fileId, async (path, digest) => {
+    const type = await media.identify(path);
+    return { probe: await media.probe(path, type, { signal: task.signal }), sha256: await digest() };
+  });
+  const maxMs = maxDurationMs();
+  if (probe.durationMs !== null && probe.durationMs > maxMs)
+    throw new TaskFailure('too-long', { isFinal: true, details: { maxMs } });
+
+  await task.finish('done', async () => {
+    await describeFile(order.fileId, { mediaType: probe.container, sha256, needsPlayback: probe.needsPlayback });
+    await saveRecording({
+      organisationId: task.organisationId,
+      jobId: order.jobId,
+      fileId: order.fileId,
+      name: order.fileName,
+      channels: probe.channels,
+      channelPlan: probe.channelPlan,
+    });
+    const expectedMs = probe.durationMs;
+    const leftMs =
+      expectedMs === null
+        ? null
+        : expectedMs / EXPECTED_PACE.decode + remainingMs({ speechMs: expectedMs, voicesMs: expectedMs });
+    await tellProgress(task, 'decode', 0, leftMs);
+    await enqueueStep(task, decodeRecording);
+  });
+});

@@ -1,0 +1,89 @@
+import type { FileProgress } from '@colloquy/contract';
+import { languageName } from '@colloquy/contract';
+import type { TaskFailure } from '../../../platform/tasks/define-task.ts';
+
+export type Failure = NonNullable<FileProgress['failure']>;
+
+type Details = Record<string, unknown>;
+type Sentences = { found: (details: Details) => string; remedy: (details: Details) => string; canRetry: boolean };
+
+const said = (text: string) => () => text;
+const minutes = (ms: unknown): string => `${Math.round(Number(ms) / 60_000)} minutes`;
+
+/** What was found and what can be done, by the machine's name of the failure. */
+const SENTENCES: Record<string, Sentences> = {
+  empty: {
+    found: said('The file is empty: it holds no audio.'),
+    remedy: said('Look at the original on the recorder or phone, and upload that.'),
+    canRetry: false,
+  },
+  'not-media': {
+    found: ({ found }) => `This is ${found || 'not a recording'}, whatever its name says.`,
+    remedy: said('Upload the recording itself: audio or video in one of the types listed at the upload.'),
+    canRetry: false,
+  },
+  'no-audio': {
+    found: said('This video has no sound.'),
+    remedy: said('Upload a version with sound, or the separate audio recording.'),
+    canRetry: false,
+  },
+  damaged: {
+    found: said('The file is damaged: nothing of it could be decoded.'),
+    remedy: said('Copy it again from where it was recorded, or convert it to WAV or MP3, and upload that.'),
+    canRetry: false,
+  },
+  'unsupported-codec': {
+    found: ({ codec }) => `The audio in this file is coded in a way that is not supported${codec ? ` (${codec})` : ''}.`,
+    remedy: said('Convert it to WAV, MP3 or M4A and upload that.'),
+    canRetry: false,
+  },
+  'too-long': {
+    found: ({ maxMs }) => `The recording is longer than the ${minutes(maxMs)} that a file may have.`,
+    remedy: said('Cut it into parts and upload each.'),
+    canRetry: false,
+  },
+  silence: {
+    found: said('The recording is silent from beginning to end.'),
+    remedy: said('Check that the right channel or microphone was recorded, then upload it again.'),
+    canRetry: false,
+  },
+  'no-speech': {
+    found: said('There is sound, but no speech was found: it may be music or noise.'),
+    remedy: said('Listen to the recording here. If somebody speaks in it, choose the language yourself and order it again.'),
+    canRetry: true,
+  },
+  'language-unsure': {
+    found: ({ alternatives }) =>
+      Array.isArray(alternatives) && alternatives.length > 0
+        ? `The language could not be told: it may be ${alternatives.map((code) => languageName(String(code))).join(' or ')}.`
+        : 'The language could not be told.',
+    remedy: said('Choose the language in the settings of a new job with this file.'),
+    canRetry: true,
+  },
+  'language-not-supported': {
+    found: ({ language }) => `The speech engine of this installation does not know ${languageName(String(language))}.`,
+    remedy: said('Ask your administrator for an engine that does, or upload a transcript instead.'),
+    canRetry: true,
+  },
+  'model-missing': {
+    found: said('The speech models of this installation are not there yet.'),
+    remedy: said('Ask your administrator to fetch them (npm run models), then retry. The recording is kept.'),
+    canRetry: true,
+  },
+  'no-room': {
+    found: said('There was no room left on the disk of this installation.'),
+    remedy: said('Ask your administrator to make room, then retry. The recording is kept.'),
+    canRetry: true,
+  },
+  unexpected: {
+    found: said('Something went wrong on our side, more than once.'),
+    remedy: said('Retry goes on from the last finished piece. If it fails again, tell your administrator. The recording is kept.'),
+    canRetry: true,
+  },
+};
+
+export function failureOf({ reason, details }: Pick<TaskFailure, 'reason' | 'details'>): Failure {
+  const name = reason in SENTENCES ? reason : 'unexpected';
+  const { found, remedy, canRetry } = SENTENCES[name]!;
+  return { reason: name, found: found(details), remedy: remedy(details), canRetry };
+}

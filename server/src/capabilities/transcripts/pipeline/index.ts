@@ -1,0 +1,2 @@
+/** The way of a recording: check → decode → peaks → language → speech → voices → merge → ready, each step a task. */
+export { checkRecording } from './check.ts';

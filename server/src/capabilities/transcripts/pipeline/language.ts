@@ -1,0 +1,56 @@
+import { engines, recordRun } from '../../models/index.ts';
+import { TaskFailure } from '../../../platform/tasks/define-task.ts';
+import { openDecodedAudio } from './decoded-audio.ts';
+import { channelsOf, getRecordingOfFile, saveLanguage } from './recording-state.store.ts';
+import { nothingHeard } from './nothing-heard.ts';
+import { hearSpeech } from './speech.ts';
+import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts';
+
+/** Below this the guess is no better than asking the customer. */
+const MIN_CONFIDENCE = 0.4;
+
+/** Step 4, language: as ordered, or detected on what is decoded so far. */
+export const findLanguage = defineStep('transcripts.find-language', 'speech', async (task, order) => {
+  const { speech } = engines();
+  const recording = await task.read(() => getRecordingOfFile(order.fileId));
+  const ordered = order.settings.language?.split('-')[0]?.toLowerCase();
+
+  if (ordered) {
+    if (!speech.description.languages.includes(ordered))
+      throw new TaskFailure('language-not-supported', { isFinal: true, details: { language: ordered } });
+    await goOn(task, 'skipped', recording.id, order.settings.language!, null);
+    return;
+  }
+
+  const run = await task.write(() =>
+    recordRun(task.organisationId, order.jobFileId, 'language', speech.description, {}),
+  );
+  for (const channel of channelsOf(recording)) {
+    const audio = openDecodedAudio(task, order.fileId, channel);
+    const detected = await speech.detectLanguage(audio, { signal: task.signal });
+    if (detected === 'no-speech') continue;
+    if (detected.confidence < MIN_CONFIDENCE) {
+      const alternatives = [detected, ...detected.alternatives].slice(0, 3).map((guess) => guess.language);
+      throw new TaskFailure('language-unsure', { isFinal: true, details: { alternatives } });
+    }
+    await goOn(task, 'done', recording.id, detected.language, detected.confidence, () => run.end(0));
+    return;
+  }
+  throw await nothingHeard(task, order.fileId);
+});
+
+async function goOn(
+  task: StepTask,
+  outcome: 'done' | 'skipped',
+  recordingId: string,
+  language: string,
+  confidence: number | null,
+  alsoWrite?: () => Promise<void>,
+): Promise<void> {
+  await task.finish(outcome, async () => {
+    await alsoWrite?.();
+    await saveLanguage(recordingId, language, confidence);
+    await tellProgress(task, 'speech', 0, null);
+    await enqueueStep(task, hearSpeech);
+  });
+}

@@ -1,0 +1,30 @@
+import type { VoiceTurn } from '@colloquy/engines';
+import { readDerived } from '../../files/index.ts';
+import { finishFile } from '../../jobs/index.ts';
+import { assignVoices } from '../assign-voices.ts';
+import { hintRecording } from '../recording-hint.ts';
+import { getRecordingOfFile } from './recording-state.store.ts';
+import { defineStep, enqueueStep, tellProgress } from './step.ts';
+
+/** Step 7, merge: words and voices together, by the commands split, merge and assign speaker alone, so that ids last. */
+export const mergeVoices = defineStep('transcripts.merge-voices', 'light', async (task, order) => {
+  const recording = await task.read(() => getRecordingOfFile(order.fileId));
+  const turns =
+    recording.channelPlan === 'separate'
+      ? undefined
+      : (JSON.parse((await readDerived(task.organisationId, order.fileId, 'voices')).toString('utf8')) as VoiceTurn[]);
+  await task.finish('done', async () => {
+    await assignVoices(task.organisationId, recording.id, turns);
+    await tellProgress(task, 'ready', 0, 0);
+    await enqueueStep(task, finishRecording);
+  });
+});
+
+/** Step 8, ready: the file moves on; the words wait for the customer, marked as machine work. */
+export const finishRecording = defineStep('transcripts.finish-recording', 'light', async (task, order) => {
+  const recording = await task.read(() => getRecordingOfFile(order.fileId));
+  await task.finish('done', async () => {
+    await finishFile(order.jobFileId);
+    await hintRecording(task.organisationId, recording.id);
+  });
+});

@@ -1,0 +1,62 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { now } from '../../../platform/clock.ts';
+import { db } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import { found } from '../../../platform/refusal.ts';
+import { heardChannel, recording } from '../transcripts.table.ts';
+
+export type RecordingRow = typeof recording.$inferSelect;
+
+export async function getRecordingOfFile(fileId: string): Promise<RecordingRow> {
+  return found(await findRecordingOfFile(fileId));
+}
+
+export async function findRecordingOfFile(fileId: string): Promise<RecordingRow | undefined> {
+  const [row] = await db.select().from(recording).where(eq(recording.fileId, fileId));
+  return row;
+}
+
+/** Makes the recording of a file, or brings the one that a retried check finds up to date. */
+export async function saveRecording(
+  values: Pick<RecordingRow, 'organisationId' | 'jobId' | 'fileId' | 'name' | 'channels' | 'channelPlan'>,
+): Promise<void> {
+  await db
+    .insert(recording)
+    .values({ ...values, id: newId(), createdAt: now() })
+    .onConflictDoUpdate({
+      target: [recording.organisationId, recording.fileId],
+      set: { channels: values.channels, channelPlan: values.channelPlan },
+    });
+}
+
+/** Raises how far decoding is; with the end of the audio its length is known. */
+export async function saveDecoded(recordingId: string, decodedMs: number, durationMs: number | null): Promise<void> {
+  await db
+    .update(recording)
+    .set({
+      decodedMs: sql`greatest(${recording.decodedMs}, ${decodedMs})`,
+      ...(durationMs === null ? {} : { durationMs }),
+    })
+    .where(eq(recording.id, recordingId));
+}
+
+export async function saveLanguage(recordingId: string, language: string, confidence: number | null): Promise<void> {
+  await db
+    .update(recording)
+    .set({ language, languageConfidence: confidence === null ? null : Math.round(confidence * 100) })
+    .where(eq(recording.id, recordingId));
+}
+
+/** How far the words of each channel are written, in milliseconds. Channels without a row are at 0. */
+export async function findHeard(recordingId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ channel: heardChannel.channel, heardMs: heardChannel.heardMs })
+    .from(heardChannel)
+    .where(and(eq(heardChannel.recordingId, recordingId)))
+    .orderBy(asc(heardChannel.channel));
+  return new Map(rows.map((row) => [row.channel, row.heardMs]));
+}
+
+/** The channels that are heard one by one: 0 alone where they are mixed down. */
+export const channelsOf = (row: Pick<RecordingRow, 'channelPlan'>): number[] =>
+  row.channelPlan === 'separate' ? [0, 1] : [0];

@@ -1,0 +1,70 @@
+import { isMediaError } from '@colloquy/engines';
+import type { Step } from '@colloquy/contract';
+import { z } from 'zod';
+import { failFile, getFileOrder, reportProgress } from '../../jobs/index.ts';
+import { now } from '../../../platform/clock.ts';
+import { defineTask, type TaskDefinition, TaskFailure } from '../../../platform/tasks/define-task.ts';
+import { cancelTasks, enqueue } from '../../../platform/tasks/enqueue.ts';
+import type { Lane } from '../../../platform/tasks/lanes.ts';
+import type { RunningTask } from '../../../platform/tasks/running-task.ts';
+import { overallProgress } from './estimate.ts';
+import { failureOf } from './failures.ts';
+
+const payload = z.object({ jobFileId: z.uuid() });
+export type StepPayload = z.infer<typeof payload>;
+export type StepTask = RunningTask<StepPayload>;
+export type StepOrder = Awaited<ReturnType<typeof getFileOrder>>;
+
+/** A step of the pipeline: a task for one file of a job, whose failure for good is told on that file. */
+export function defineStep(
+  name: `transcripts.${string}`,
+  lane: Lane,
+  handle: (task: StepTask, order: StepOrder) => Promise<void>,
+): TaskDefinition<StepPayload> {
+  return defineTask<StepPayload>({
+    name,
+    lane,
+    payload,
+    tries: 3,
+    handle: async (task) => {
+      try {
+        const order = await task.read(() => getFileOrder(task.payload.jobFileId));
+        await handle(task, order);
+      } catch (error) {
+        throw named(error);
+      }
+    },
+    onFailed: async (task, failure) => {
+      // The other steps of this file wait for this one.
+      await cancelTasks(task.subjectId);
+      await failFile(task.payload.jobFileId, failureOf(failure));
+    },
+  });
+}
+
+/** Gives the errors of engines and of the machine their name in our sentences. */
+function named(error: unknown): unknown {
+  if (isMediaError(error)) return new TaskFailure(error.code, { isFinal: true, details: { ...error.details }, cause: error });
+  const code = (error as { code?: string }).code;
+  if (code === 'model-missing') return new TaskFailure('model-missing', { isFinal: true, cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new TaskFailure('no-room', { isFinal: false, cause: error });
+  return error;
+}
+
+/** Asks for the next step, in the transaction that ends the one before. */
+export const enqueueStep = (task: StepTask, step: TaskDefinition<StepPayload>): Promise<string> =>
+  enqueue(step, {
+    organisationId: task.organisationId,
+    subjectId: task.payload.jobFileId,
+    key: task.payload.jobFileId,
+    payload: task.payload,
+  });
+
+/** Tells the person how far it is; within a scope. `leftMs` is the estimate until the words are ready. */
+export const tellProgress = (task: StepTask, step: Step, share: number, leftMs: number | null): Promise<void> =>
+  reportProgress({
+    jobFileId: task.payload.jobFileId,
+    step,
+    progress: overallProgress(step, share),
+    readyAt: leftMs === null ? null : new Date(now().getTime() + leftMs),
+  });
