@@ -1,45 +1,44 @@
-import { signIn, signInInput, type SignInInput } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import type { SignInInput } from '@colloquy/contract';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
-import { call } from '../../app/api/client.ts';
 import { PageTitle } from '../../app/screens/page-title.tsx';
-import { storeUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Entrance } from './entrance.tsx';
 import { FormMessage } from './form-message.tsx';
 
+/** The schemas are not needed to show the form: they come while the person types. */
+const loadEntering = () => import('./enter.ts');
+
 export function SignInScreen() {
   const { register, handleSubmit, setError, setFocus, formState } = useForm<SignInInput>({
-    resolver: zodResolver(signInInput),
+    resolver: async (...form) => (await loadEntering()).checkSignIn(...form),
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  // The entry rules follow userInfo: storing it leads home, or back to the link that asked for a sign-in.
-  const enter = handleSubmit(async (body) => {
-    try {
-      const { userInfo } = await call(signIn, { body });
-      storeUserInfo(userInfo);
-    } catch (error) {
-      if (error instanceof ApiError && error.error === 'wrong-credentials') {
-        setError('password', { message: error.message });
-        setFocus('password');
-      } else setError('root', { message: messageOf(error) });
+  const submit = handleSubmit(async (body) => (await loadEntering()).enter(body));
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.error !== 'wrong-credentials') {
+      setError('root', { message: messageOf(error) });
+      return;
     }
-  });
+    setError('password', { message: error.message });
+    setFocus('password');
+  };
 
   return (
     <Entrance title="Sign in" lead="From a recording to words that you can work with.">
       <PageTitle>Sign in</PageTitle>
-      <form noValidate className="grid gap-4" onSubmit={(submit) => void enter(submit)}>
+      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event).catch(refuse)}>
         <TextField
           label="Username"
           autoComplete="username"
           autoCapitalize="off"
           spellCheck={false}
+          onFocus={() => void loadEntering().catch(() => undefined)}
           error={errors.username?.message}
           {...register('username')}
         />

@@ -1,0 +1,12 @@
+import { signIn, signInInput, type SignInInput } from '@colloquy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { call } from '../../app/api/client.ts';
+import { storeUserInfo } from '../../app/session/user-info.ts';
+
+export const checkSignIn = zodResolver(signInInput);
+
+/** The entry rules follow userInfo: storing it leads home, or back to the link that asked for a sign-in. */
+export async function enter(body: SignInInput): Promise<void> {
+  const { userInfo } = await call(signIn, { body });
+  storeUserInfo(userInfo);
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Failure } from '../feedback/failure.tsx';
+import { formatCount } from '../format/amount.ts';
+import { isNarrowed, type ListState } from './list-state.ts';
+import { TableBody, TableBodySkeleton } from './table-body.tsx';
+import { TableFoot } from './table-foot.tsx';
+import { TableHead } from './table-head.tsx';
+import { TableTools } from './table-tools.tsx';
+import type { BulkAction, Column, Filter, ListPage } from './table-types.ts';
+import type { ChangeList } from './use-list-state.ts';
+import { useRows } from './use-rows.ts';
+
+export type DataTableProps<Row extends object> = {
+  /** Names the list for a screen reader. */
+  label: string;
+  /** A constant, or memoised: a new array is a new table. The first column holds the row's link. */
+  columns: readonly Column<Row>[];
+  page: ListPage<Row>;
+  rowId: (row: Row) => string;
+  state: ListState;
+  change: ChangeList;
+  /** Without it the list has no search. */
+  searchLabel?: string;
+  filters?: readonly Filter[];
+  bulkActions?: readonly BulkAction<Row>[];
+  /** Where the whole filtered list comes as CSV. */
+  csvHref?: string;
+  /** More at the end of the line above: usually what makes a new row. */
+  actions?: ReactNode;
+  /** What will be here, and the first step. Shown while the list is empty and nothing narrows it. */
+  empty: ReactNode;
+};
+
+const NO_ROWS: readonly never[] = [];
+
+/** The one table of the product. Its state is the address bar's (use-list-state.ts); the server does the work. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, page, rowId, state, change, bulkActions = [], filters = [] } = props;
+  const table = useRows({ columns, rows: page.rows ?? NO_ROWS, rowId, state, change });
+  const isSelectable = bulkActions.length > 0;
+  const isEmpty = page.rows?.length === 0 && !page.isStandIn;
+  if (isEmpty && !isNarrowed(state) && state.trail.length === 0) return props.empty;
+  const selected = table.getSelectedRowModel().rows.map((row) => row.original);
+  return (
+    <div>
+      <TableTools
+        table={table}
+        columns={columns}
+        state={state}
+        change={change}
+        searchLabel={props.searchLabel}
+        filters={filters}
+        csvHref={props.csvHref}
+        actions={props.actions}
+      />
+      {page.failure && <Failure {...page.failure} onRetry={page.failure.retry} />}
+      {selected.length > 0 && (
+        <BulkBar rows={selected} actions={bulkActions} clear={() => table.resetRowSelection(true)} />
+      )}
+      {isEmpty ? (
+        <EmptyState
+          title="No results found"
+          text="Nothing in this list fits the words and filters."
+          action={<Button onClick={() => change({ q: '', filters: {} })}>Show all</Button>}
+        />
+      ) : (
+        !(page.failure && !page.rows) && (
+          <div className="overflow-x-auto rounded-md border border-line bg-surface">
+            <table
+              role="table"
+              aria-label={label}
+              aria-busy={page.rows === undefined || page.isStandIn || undefined}
+              className={`w-full border-collapse max-wide:block ${page.isStandIn ? 'opacity-60' : ''}`}
+            >
+              <TableHead table={table} columns={columns} isSelectable={isSelectable} />
+              {page.rows ? (
+                <TableBody table={table} columns={columns} isSelectable={isSelectable} />
+              ) : (
+                <TableBodySkeleton
+                  columns={table.getVisibleLeafColumns().length + Number(isSelectable)}
+                  lines={6}
+                />
+              )}
+            </table>
+          </div>
+        )
+      )}
+      {page.rows && !isEmpty && (
+        <TableFoot
+          shown={page.rows.length}
+          total={page.total}
+          next={page.next}
+          state={state}
+          change={change}
+        />
+      )}
+    </div>
+  );
+}
+
+type BulkBarProps<Row> = { rows: readonly Row[]; actions: readonly BulkAction<Row>[]; clear: () => void };
+
+/** What can be done with the selected rows at once. */
+function BulkBar<Row>({ rows, actions, clear }: BulkBarProps<Row>) {
+  return (
+    <div
+      role="toolbar"
+      aria-label="Selected rows"
+      className="mb-2 flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-1.5"
+    >
+      <span className="mr-auto" aria-live="polite">
+        {formatCount(rows.length, 'row')} selected
+      </span>
+      {actions.map(({ label, icon, tone, run }) => (
+        <Button
+          key={label}
+          size="small"
+          tone={tone ?? 'plain'}
+          icon={icon}
+          onClick={() => {
+            run(rows);
+            clear();
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+      <Button size="small" tone="quiet" onClick={clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

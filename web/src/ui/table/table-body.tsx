@@ -1,0 +1,95 @@
+import type { KeyboardEvent } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import type { Column } from './table-types.ts';
+import type { Rows } from './use-rows.ts';
+
+type TableBodyProps<Row extends object> = {
+  table: Rows<Row>;
+  columns: readonly Column<Row>[];
+  isSelectable: boolean;
+};
+
+/**
+ * On a narrow screen each row is an entry of a list: the first column as its title, the others below it with their
+ * names. Roles are written out because CSS that changes a table's display takes them away.
+ */
+export function TableBody<Row extends object>({ table, columns, isSelectable }: TableBodyProps<Row>) {
+  return (
+    <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="max-wide:block">
+      {table.getRowModel().rows.map((row) => (
+        <tr
+          key={row.id}
+          role="row"
+          data-row
+          aria-selected={isSelectable ? row.getIsSelected() : undefined}
+          className="border-b border-line last:border-0 hover:bg-paper aria-selected:bg-accent-soft max-wide:relative max-wide:grid max-wide:gap-x-3 max-wide:gap-y-1 max-wide:px-3 max-wide:py-2.5"
+        >
+          {isSelectable && (
+            <td
+              role="cell"
+              className="w-10 py-2 pl-3 align-top max-wide:absolute max-wide:top-2 max-wide:right-3 max-wide:w-auto"
+            >
+              <input
+                type="checkbox"
+                aria-label="Select this row"
+                className="mt-0.5 size-4 accent-accent"
+                checked={row.getIsSelected()}
+                onChange={row.getToggleSelectedHandler()}
+              />
+            </td>
+          )}
+          {row.getVisibleCells().map((cell, index) => {
+            const { header, align } = columns.find(({ id }) => id === cell.column.id) ?? {};
+            return (
+              <td
+                key={cell.id}
+                role="cell"
+                className={`px-3 py-2.25 align-top max-wide:flex max-wide:gap-2 max-wide:p-0 ${align === 'end' ? 'wide:text-right' : ''} ${index === 0 && isSelectable ? 'max-wide:pr-8' : ''}`}
+              >
+                {index > 0 && (
+                  <span aria-hidden className="w-20 shrink-0 text-xs leading-5 text-ink-3 wide:hidden">
+                    {header}
+                  </span>
+                )}
+                <div className="min-w-0 max-wide:grow">
+                  <table.FlexRender cell={cell} />
+                </div>
+              </td>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** Up and down lead from a row's link to the next row's; x selects the row. */
+function moveBetweenRows(press: KeyboardEvent<HTMLElement>): void {
+  const row = (press.target as Element).closest('[data-row]');
+  if (press.key === 'x' && !press.ctrlKey && !press.metaKey && !press.altKey) {
+    row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    return;
+  }
+  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[press.key];
+  if (!next) return;
+  press.preventDefault();
+  next.querySelector<HTMLElement>('a,button')?.focus();
+}
+
+const WIDTHS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'];
+
+export function TableBodySkeleton({ columns, lines }: { columns: number; lines: number }) {
+  return (
+    <tbody aria-hidden className="appear-late">
+      {Array.from({ length: lines }, (_, line) => (
+        <tr key={line} className="border-b border-line last:border-0">
+          {Array.from({ length: columns }, (__, column) => (
+            <td key={column} className={`px-3 py-3 ${column > 1 ? 'max-wide:hidden' : ''}`}>
+              <Skeleton className={WIDTHS[(line + column) % WIDTHS.length] ?? ''} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

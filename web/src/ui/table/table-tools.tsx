@@ -1,0 +1,102 @@
+import { Columns3, Download, ListFilter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Checkbox, SelectField } from '../form/field.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import type { ListState } from './list-state.ts';
+import { SearchBox } from './search-box.tsx';
+import type { Column, Filter } from './table-types.ts';
+import type { ChangeList } from './use-list-state.ts';
+import type { Rows } from './use-rows.ts';
+
+type TableToolsProps<Row extends object> = {
+  table: Rows<Row>;
+  columns: readonly Column<Row>[];
+  state: ListState;
+  change: ChangeList;
+  searchLabel: string | undefined;
+  filters: readonly Filter[];
+  csvHref: string | undefined;
+  actions: ReactNode;
+};
+
+/** The line above a list: search, filters, columns, CSV, and what else the screen offers. */
+export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
+  const { table, columns, state, change, searchLabel, filters, csvHref, actions } = props;
+  const chosen = Object.keys(state.filters).length;
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      {searchLabel !== undefined && (
+        <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q }, { replace: true })} />
+      )}
+      {filters.length > 0 && (
+        <Popover
+          label="Filter"
+          trigger={
+            <Button icon={<ListFilter aria-hidden size={14} />}>
+              {chosen > 0 ? `Filter · ${chosen}` : 'Filter'}
+            </Button>
+          }
+        >
+          <div className="grid gap-3">
+            {filters.map(({ name, label, options }) => (
+              <SelectField
+                key={name}
+                label={label}
+                options={[{ value: '', label: 'All' }, ...options]}
+                value={state.filters[name] ?? ''}
+                onChange={({ target }) => change({ filters: withFilter(state.filters, name, target.value) })}
+              />
+            ))}
+            {chosen > 0 && (
+              <Button tone="quiet" size="small" onClick={() => change({ filters: {} })}>
+                Clear filters
+              </Button>
+            )}
+          </div>
+        </Popover>
+      )}
+      <div className="ml-auto flex flex-wrap gap-2">
+        {columns.length > 2 && (
+          <Popover
+            label="Columns"
+            align="end"
+            trigger={
+              <Button className="max-wide:hidden" icon={<Columns3 aria-hidden size={14} />}>
+                Columns
+              </Button>
+            }
+          >
+            <div className="grid gap-2">
+              {table.getAllLeafColumns().map((column, index) => (
+                <Checkbox
+                  key={column.id}
+                  label={columns[index]?.header}
+                  checked={column.getIsVisible()}
+                  disabled={index === 0}
+                  onChange={() => column.toggleVisibility()}
+                />
+              ))}
+            </div>
+          </Popover>
+        )}
+        {csvHref !== undefined && (
+          <a
+            href={csvHref}
+            download
+            className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 font-medium hover:bg-sunken"
+          >
+            <Download aria-hidden size={14} />
+            CSV
+          </a>
+        )}
+        {actions}
+      </div>
+    </div>
+  );
+}
+
+function withFilter(filters: ListState['filters'], name: string, value: string): ListState['filters'] {
+  const { [name]: _, ...others } = filters;
+  return value === '' ? others : { ...others, [name]: value };
+}
