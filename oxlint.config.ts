@@ -34,6 +34,15 @@ export default defineConfig({
     'unicorn/prefer-node-protocol': 'error',
   },
   overrides: [
+    {
+      // The table writes its roles out: where CSS makes it a list on a phone, the tags' own roles are gone.
+      files: ['web/src/ui/table/**'],
+      rules: {
+        'jsx-a11y/no-redundant-roles': 'off',
+        'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
+        'jsx-a11y/no-noninteractive-element-interactions': 'off',
+      },
+    },
     { files: ['scripts/**', 'bench/**', 'e2e/screenshots.ts'], rules: { 'eslint/no-console': 'off' } },
   ],
   ignorePatterns: ['**/dist/**', '**/migrations/**', '**/*.gen.*', '.data/**', '.tools/**', 'screenshots/**'],
