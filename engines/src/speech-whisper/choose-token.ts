@@ -3,6 +3,9 @@ export type Random = () => number;
 
 export type Choice = { token: number; probability: number };
 
+/** e^-25 of 50,000 tokens together is no millionth of the best one: not worth its exponential. */
+const NEGLIGIBLE = -25;
+
 /**
  * Chooses the next token: the likeliest at temperature 0, else drawn from the flattened distribution. The
  * probability is always that at temperature 1, which is what confidence means. Suppressed tokens must be -Infinity;
@@ -13,7 +16,10 @@ export function chooseToken(logits: Float32Array, end: number, temperature: numb
   for (let i = 1; i < end; i += 1) if (logits[i]! > logits[best]!) best = i;
   const peak = logits[best]!;
   let total = 0;
-  for (let i = 0; i < end; i += 1) total += Math.exp(logits[i]! - peak);
+  for (let i = 0; i < end; i += 1) {
+    const below = logits[i]! - peak;
+    if (below > NEGLIGIBLE) total += Math.exp(below);
+  }
   const token = temperature === 0 ? best : draw(logits, end, peak, temperature, random);
   return { token, probability: Math.exp(logits[token]! - peak) / total };
 }
