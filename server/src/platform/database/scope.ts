@@ -25,15 +25,15 @@ const current = new AsyncLocalStorage<Scope>();
 // The scope is the transaction and the identity: neither may be changed from within. Savepoints are fine.
 const CONTROL = /^\s*(begin|start|commit|end|abort|prepare|rollback(?!\s+to)|set\s+(session|role|local\s+role)|reset|discard)\b/i;
 
-type QueryArguments = Parameters<pg.PoolClient['query']>;
+type Statement = string | { text: string };
 
-function query(...args: QueryArguments): Promise<pg.QueryResult> {
+function query(statement: Statement, ...rest: unknown[]): Promise<pg.QueryResult> {
   const scope = current.getStore();
   if (!scope?.isLive) return Promise.reject(new Error('There is no scope: run this inside run(open, fn).'));
-  const [first] = args as unknown as [string | { text: string }];
-  if (CONTROL.test(typeof first === 'string' ? first : first.text))
+  if (CONTROL.test(typeof statement === 'string' ? statement : statement.text))
     return Promise.reject(new Error('The scope is the transaction; use a savepoint.'));
-  return scope.client.query(...(args as [string])) as unknown as Promise<pg.QueryResult>;
+  const send = scope.client.query.bind(scope.client) as (statement: Statement, ...rest: unknown[]) => Promise<pg.QueryResult>;
+  return send(statement, ...rest);
 }
 
 /** The database. Works inside a scope only, and then sees what that scope may see. */
@@ -41,7 +41,7 @@ export const db = drizzle({ query } as unknown as pg.Pool);
 
 /** A query in plain SQL, under the same rules. */
 export const sqlQuery = <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<pg.QueryResult<R>> =>
-  query({ text, values } as unknown as string) as Promise<pg.QueryResult<R>>;
+  query({ text, values } as Statement) as Promise<pg.QueryResult<R>>;
 
 /**
  * One pooled client, one transaction, whose first statement says whose rows it may see. As short as its queries: no

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import {
   createSerializerCompiler,
   jsonSchemaTransform,
@@ -16,7 +16,7 @@ import { requireOwnOrigin } from './origin.ts';
 /** The HTTP side without any capability: ids of requests, cookies, errors, origin, and the description of the API. */
 export async function makeApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: log.child({ part: 'http' }) as never,
+    loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
     disableRequestLogging: true,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
