@@ -35,5 +35,5 @@ export async function signInFrom(page: Page, { username, password }: SignIn): Pr
 
 /** Opens the menu under the initials. */
 export async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Menu of / }).click();
+  await page.getByRole('button', { name: /, menu of / }).click();
 }

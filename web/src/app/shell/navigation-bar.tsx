@@ -28,10 +28,10 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
       <button
         type="button"
         onClick={onOpenCommands}
-        aria-label="Command menu"
         aria-keyshortcuts="Control+K Meta+K"
         className="rounded-sm max-wide:hidden"
       >
+        <span className="sr-only">Command menu</span>
         <Kbd>{showKeys('mod+k')}</Kbd>
       </button>
       <ThemeSwitch />

@@ -7,15 +7,17 @@ import { initialsOf } from './names.ts';
 
 export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
   const navigate = useNavigate();
+  const initials = initialsOf(userInfo.name);
   return (
     <Menu
       trigger={
         <button
           type="button"
-          aria-label={`Menu of ${userInfo.name}`}
+          // Begins with what is seen, so that it can be opened by saying it.
+          aria-label={`${initials}, menu of ${userInfo.name}`}
           className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-[11px] font-semibold text-accent-ink"
         >
-          {initialsOf(userInfo.name)}
+          {initials}
         </button>
       }
       heading={
