@@ -1,0 +1,162 @@
+/** The start, from the data folder to the line that says where Colloquy is, and its end in order. */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensurePostgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
+import type { Postgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
+import { prepareDataFolder } from './data-folder.ts';
+import { takeLock } from './lock.ts';
+import type { Lock } from './lock.ts';
+import { identify, isRunning } from './process-identity.ts';
+import { checkPort, isHealthy } from './reach.ts';
+import { StartRefused } from './sentence.ts';
+import { keepRunning, killSession } from './service.ts';
+import type { Service } from './service.ts';
+import type { Settings } from './settings.ts';
+import { runStep, stopSteps } from './step.ts';
+
+/** How long the processes of a killed launcher may take to end by themselves. */
+const leftOverMs = 10_000;
+/** How often our PostgreSQL is looked at; when it ended it is started again. */
+const healMs = 2_000;
+
+export class Launcher {
+  readonly #settings: Settings;
+  readonly #root: string;
+  readonly #services: Service[] = [];
+  #env: NodeJS.ProcessEnv;
+  #lock: Lock | undefined;
+  #postgres: Postgres | undefined;
+  #healing: NodeJS.Timeout | undefined;
+
+  constructor(settings: Settings, root: string) {
+    this.#settings = settings;
+    this.#root = root;
+    this.#env = {
+      ...process.env,
+      COLLOQUY_DATA: settings.dataFolder,
+      COLLOQUY_DEMO: settings.hasDemo ? '1' : '0',
+    };
+  }
+
+  /**
+   * Starts everything and answers the address.
+   *
+   * @throws StartRefused with a sentence for the person at the terminal
+   */
+  async start(): Promise<string> {
+    const { dataFolder, host, port } = this.#settings;
+    prepareDataFolder(dataFolder);
+    this.#lock = takeLock(dataFolder);
+    await endLeftOver(this.#lock);
+    await checkPort(host, port, 0);
+    await Promise.all([this.#prepareDatabase(), this.#buildScreens(), this.#getModels()]);
+    const address = await this.#startServices();
+    this.#lock.update({ address });
+    await this.#welcome(address);
+    return address;
+  }
+
+  /** Ends everything that was started, those who use something before what they use. */
+  async stop(): Promise<void> {
+    clearInterval(this.#healing);
+    stopSteps();
+    await Promise.all(this.#services.map((service) => service.stop()));
+    await this.#postgres?.stop();
+    this.#lock?.release();
+  }
+
+  async #prepareDatabase(): Promise<void> {
+    const ours = this.#settings.databaseUrl === undefined;
+    if (ours) this.#postgres = await this.#startPostgres();
+    const env = ours ? { ...this.#env, COLLOQUY_SUPERUSER_URL: this.#postgres?.url } : this.#env;
+    const step = await this.#run('scripts/launcher/prepare-database.ts', env);
+    const [answer] = step.messages as { databaseUrl: string }[];
+    if (!step.isDone || answer === undefined) {
+      throw new StartRefused(`The database could not be brought to this version. ${step.errors}`);
+    }
+    this.#env = { ...this.#env, DATABASE_URL: answer.databaseUrl };
+  }
+
+  async #startPostgres(): Promise<Postgres> {
+    try {
+      const postgres = await ensurePostgres({ dataFolder: this.#settings.dataFolder });
+      this.#healing = setInterval(() => {
+        postgres.heal().catch((error: Error) => console.error(error.message));
+      }, healMs);
+      return postgres;
+    } catch (error) {
+      throw new StartRefused((error as Error).message, { cause: error });
+    }
+  }
+
+  async #buildScreens(): Promise<void> {
+    const step = await this.#run('scripts/build-web.ts');
+    if (!step.isDone) throw new StartRefused(`The screens could not be built. ${step.errors}`);
+  }
+
+  /** Without models everything but speech works, so a failure is said and nothing else. */
+  async #getModels(): Promise<void> {
+    const step = await this.#run('engines/src/models/fetch-models.ts');
+    if (step.isDone) return;
+    console.error(step.errors);
+    console.error(
+      'Without its models Colloquy cannot hear speech; all else works. The next start tries again.',
+    );
+  }
+
+  async #startServices(): Promise<string> {
+    const logs = path.join(this.#settings.dataFolder, 'logs');
+    mkdirSync(logs, { recursive: true, mode: 0o700 });
+    for (const name of ['web', 'worker']) {
+      this.#services.push(
+        keepRunning({
+          name: `${name} process`,
+          file: path.join(this.#root, 'server/src/main.ts'),
+          args: [`--roles=${name}`],
+          env: this.#env,
+          log: path.join(logs, `${name}.log`),
+          onStart: () => this.#recordServices(),
+        }),
+      );
+    }
+    this.#recordServices();
+    const [web] = await Promise.all(this.#services.map((service) => service.ready));
+    if (web?.address === undefined || !(await isHealthy(web.address))) {
+      throw new StartRefused(`The web process does not answer; see ${path.join(logs, 'web.log')}.`);
+    }
+    return web.address;
+  }
+
+  #recordServices(): void {
+    const services = this.#services.map(({ pid }) => pid && identify(pid)).filter((service) => !!service);
+    this.#lock?.update({ services });
+  }
+
+  /** On the first start: the demo organisation, or the way in for the first administrator. */
+  async #welcome(address: string): Promise<void> {
+    const signIns = path.join(this.#settings.dataFolder, 'demo-sign-ins.txt');
+    if (!this.#settings.hasDemo) {
+      await this.#run('server/src/first-administrator.ts', { ...this.#env, COLLOQUY_ADDRESS: address });
+      return;
+    }
+    if (!existsSync(signIns)) {
+      const step = await this.#run('server/src/demo/make-demo.ts');
+      if (!step.isDone) throw new StartRefused(`The demo organisation could not be made. ${step.errors}`);
+    }
+    console.log(`The sign-ins of the demo organisation are in ${signIns}`);
+  }
+
+  #run(file: string, env: NodeJS.ProcessEnv = this.#env): ReturnType<typeof runStep> {
+    return runStep(path.join(this.#root, file), [], env);
+  }
+}
+
+/** Processes of a killed launcher end when their channel closes; who does not is ended. */
+async function endLeftOver(lock: Lock): Promise<void> {
+  for (const until = Date.now() + leftOverMs; lock.leftOver.some(isRunning); await sleep(100)) {
+    if (Date.now() < until) continue;
+    for (const { pid } of lock.leftOver.filter(isRunning)) killSession(pid);
+    return;
+  }
+}
