@@ -2,9 +2,9 @@ import { AV_SAMPLE_FMT_S16P } from 'node-av/constants';
 import { SAMPLE_RATE, SAMPLES_PER_MS } from '../ports/audio.ts';
 import { EngineError } from '../ports/engine-error.ts';
 import type { ChannelPlan, DecodedPiece, DecodeReport, MediaType } from '../ports/media.ts';
-import { openRecording, type Recording } from './open-recording.ts';
+import { promisedMs } from './durations.ts';
+import { openRecording } from './open-recording.ts';
 import { startPieces } from './piece-writer.ts';
-import { believedMs } from './believed-duration.ts';
 import { readAudio } from './read-audio.ts';
 import { openResampler } from './resample.ts';
 import { asSamples, sampleChannels } from './sample-channels.ts';
@@ -55,20 +55,19 @@ export async function decode(
   });
   await write(resampler.flush());
   await pieces.end();
-  return report(recording, Math.round(pieces.written / SAMPLES_PER_MS), lostMs);
+  return report(Math.round(pieces.written / SAMPLES_PER_MS), await promisedMs(recording), lostMs);
 }
 
 function tooLong(samples: number, maxMs: number | null): void {
   if (maxMs !== null && samples > maxMs * SAMPLES_PER_MS) throw new EngineError('too-long', { maxMs });
 }
 
-function report(recording: Recording, durationMs: number, brokenMs: number): DecodeReport {
-  const promisedMs = believedMs(recording) ?? 0;
+function report(durationMs: number, promised: number | null, brokenMs: number): DecodeReport {
   if (durationMs === 0) {
-    throw brokenMs > 0 || promisedMs > 0
+    throw brokenMs > 0 || (promised ?? 0) > 0
       ? new EngineError('damaged', { where: 'audio' })
       : new EngineError('empty', { durationMs: 0 });
   }
-  const missingMs = promisedMs - durationMs;
+  const missingMs = (promised ?? 0) - durationMs;
   return { durationMs, lostMs: Math.max(brokenMs, missingMs > WHOLE_WITHIN_MS ? missingMs : 0) };
 }

@@ -22,7 +22,6 @@ const NAMES: Readonly<Record<string, string>> = {
   elf: 'a program',
   macho: 'a program',
   sqlite: 'a database',
-  xml: 'an XML file',
   ics: 'a calendar',
 };
 const ARCHIVES = new Set(['zip', 'rar', '7z', 'gz', 'tar', 'tar.gz', 'xz', 'bz2', 'zst', 'lz4', 'lz', 'cab']);
@@ -79,20 +78,30 @@ function decodeText(head: Uint8Array): string | undefined {
 }
 
 /**
- * Whether bytes are 16-bit samples: their high bytes crowd around zero from both sides (0x00 and 0xff) while the
- * low bytes spread. Compressed or encrypted data spreads in both, UTF-16 and tables of numbers have one side only.
+ * Whether bytes are 16-bit samples. Quiet ones: their high bytes crowd around zero from both sides (0x00 and 0xff)
+ * while the low bytes spread. Loud ones: each is near the one before. Compressed data is neither.
  */
 function looksLikeSamples(head: Uint8Array): boolean {
+  const count = head.length >> 1;
+  const samples = new DataView(head.buffer, head.byteOffset, count * 2);
+  const lowBytes = new Set<number>();
   let positive = 0;
   let negative = 0;
-  const lowBytes = new Set<number>();
-  const count = head.length >> 1;
+  let quiet = 0;
+  let loudness = 0;
+  let movement = 0;
+  let before = 0;
   for (let index = 0; index < count; index += 1) {
-    const high = head[index * 2 + 1] ?? 0;
-    if (high < 0x10) positive += 1;
-    if (high >= 0xf0) negative += 1;
-    lowBytes.add(head[index * 2] ?? 0);
+    const sample = samples.getInt16(index * 2, true);
+    lowBytes.add(sample & 0xff);
+    if (sample > 0) positive += 1;
+    if (sample < 0) negative += 1;
+    if (Math.abs(sample) < 0x1000) quiet += 1;
+    loudness += Math.abs(sample);
+    movement += Math.abs(sample - before);
+    before = sample;
   }
-  const share = (positive + negative) / count;
-  return share > 0.6 && Math.min(positive, negative) / count > 0.1 && lowBytes.size > 64;
+  const bothSides = Math.min(positive, negative) > count * 0.1;
+  const isQuiet = quiet > count * 0.6 && lowBytes.size > 64;
+  return bothSides && (isQuiet || movement < loudness * 0.6);
 }

@@ -15,6 +15,7 @@ export const NO_TIME = -(2n ** 63n);
 
 /** An opened file with the one audio stream that we take. */
 export interface Recording extends Disposable {
+  path: string;
   type: MediaType;
   fileSize: number;
   format: FormatContext;
@@ -37,7 +38,7 @@ export async function openRecording(path: string, type: MediaType): Promise<Reco
   const format = new FormatContext();
   try {
     openContainer(format, path, DEMUXERS[type]);
-    return describe(format, type, size);
+    return { path, type, fileSize: size, ...describe(format) };
   } catch (error) {
     format.closeInputSync();
     throw error;
@@ -76,7 +77,7 @@ function damagedHeader(code: number): EngineError {
   return new EngineError('damaged', { where: 'header', reason: FFmpegError.strerror(code) });
 }
 
-function describe(format: FormatContext, type: MediaType, fileSize: number): Recording {
+function describe(format: FormatContext): Omit<Recording, 'path' | 'type' | 'fileSize'> {
   const { streams } = format;
   const audio = streams.filter((stream) => stream.codecpar.codecType === AVMEDIA_TYPE_AUDIO);
   const hasVideo = streams.some(
@@ -96,8 +97,6 @@ function describe(format: FormatContext, type: MediaType, fileSize: number): Rec
   const decoder = allowedDecoder(stream);
   const { duration } = format;
   return {
-    type,
-    fileSize,
     format,
     stream,
     decoder,

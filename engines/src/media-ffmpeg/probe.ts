@@ -1,6 +1,6 @@
 import { EngineError } from '../ports/engine-error.ts';
 import type { MediaProbe, MediaType } from '../ports/media.ts';
-import { possibleMs } from './believed-duration.ts';
+import { possibleMs } from './durations.ts';
 import { isPlayable } from './formats.ts';
 import { openRecording, type Recording } from './open-recording.ts';
 import { readAudio } from './read-audio.ts';

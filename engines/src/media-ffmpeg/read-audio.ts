@@ -65,7 +65,8 @@ export async function readAudio(recording: Recording, options: ReadOptions): Pro
     if (packet.streamIndex === stream.index) {
       options.onPacket?.(packet.size);
       const sent = decoder.sendPacketSync(packet);
-      if (sent < 0) lostSeconds += (Number(packet.duration) * num) / den;
+      if (sent < 0 && !isComfortNoise(recording, packet))
+        lostSeconds += (Number(packet.duration) * num) / den;
       if (!(await drain())) return { lostMs: Math.round(lostSeconds * 1000) };
     }
     packet.unref();
@@ -73,6 +74,11 @@ export async function readAudio(recording: Recording, options: ReadOptions): Pro
   decoder.sendPacketSync(null);
   await drain();
   return { lostMs: Math.round(lostSeconds * 1000) };
+}
+
+/** AMR sends next to nothing while nobody speaks (RFC 4867); FFmpeg has no decoder for that, silence stands for it. */
+function isComfortNoise({ decoder }: Recording, packet: Packet): boolean {
+  return (decoder.name === 'amrnb' || decoder.name === 'amrwb') && packet.size <= 6;
 }
 
 function openDecoder({ stream, decoder }: Recording): CodecContext {

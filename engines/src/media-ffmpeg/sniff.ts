@@ -18,7 +18,7 @@ export async function sniff(head: Uint8Array): Promise<Sniffed> {
   // demuxer refuses anything else.
   if (body.length < head.length && body.length === 0) return { type: 'mp3' };
   const known = await fileTypeFromBuffer(head).catch(() => undefined);
-  return { found: known ? nameFileType(known) : nameBytes(head) };
+  return { found: known && known.ext !== 'xml' ? nameFileType(known) : nameBytes(head) };
 }
 
 /** @throws EngineError `empty` or `not-media { found }` */
@@ -80,6 +80,6 @@ function sniffIsoMedia(head: Uint8Array): MediaType | undefined {
   const brand = ascii(head, 8, 12);
   if (IMAGE_BRANDS.test(brand)) return undefined;
   if (brand === 'qt  ') return 'mov';
-  if (/^3g/.test(brand)) return '3gp';
+  if (brand.startsWith('3g')) return '3gp';
   return /^M4[AB]/.test(brand) ? 'm4a' : 'mp4';
 }
