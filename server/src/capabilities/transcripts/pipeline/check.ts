@@ -5,6 +5,7 @@ import { decodeRecording } from './decode.ts';
 import { EXPECTED_PACE, remainingMs } from './estimate.ts';
 import { maxDurationMs } from './limits.ts';
 import { saveRecording } from './recording-state.store.ts';
+import { noteRecording } from '../../jobs/index.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
 /** Step 1, check: what the content is, whatever the name says, and whether it can be taken. */
@@ -21,7 +22,7 @@ export const checkRecording = defineStep('transcripts.check-recording', 'media',
 
   await task.finish('done', async () => {
     await describeFile(order.fileId, { mediaType: probe.container, sha256, needsPlayback: probe.needsPlayback });
-    await saveRecording({
+    const recordingId = await saveRecording({
       organisationId: task.organisationId,
       jobId: order.jobId,
       fileId: order.fileId,
@@ -29,6 +30,7 @@ export const checkRecording = defineStep('transcripts.check-recording', 'media',
       channels: probe.channels,
       channelPlan: probe.channelPlan,
     });
+    await noteRecording(order.jobFileId, { recordingId, durationMs: probe.durationMs });
     const expectedMs = probe.durationMs;
     const leftMs =
       expectedMs === null

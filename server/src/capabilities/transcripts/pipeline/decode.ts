@@ -1,4 +1,5 @@
 import { type DecodeReport, type MediaType, PIECE_MS, SAMPLES_PER_MS } from '@colloquy/engines';
+import { noteRecording } from '../../jobs/index.ts';
 import { recordDerived, storeDerived, withLocalCopy } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { hintRecording } from '../recording-hint.ts';
@@ -49,6 +50,7 @@ export const decodeRecording = defineStep('transcripts.decode-recording', 'media
   await task.finish('done', async () => {
     const durationMs = report?.durationMs ?? 0;
     await saveDecoded(recording.id, durationMs, durationMs);
+    await noteRecording(order.jobFileId, { recordingId: recording.id, durationMs });
     await run.end(durationMs);
     await tellProgress(task, 'peaks', 0, remainingMs({ speechMs: durationMs, voicesMs: durationMs }));
     await enqueueStep(task, drawPeaks);

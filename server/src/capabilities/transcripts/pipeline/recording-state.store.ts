@@ -16,17 +16,19 @@ export async function findRecordingOfFile(fileId: string): Promise<RecordingRow 
   return row;
 }
 
-/** Makes the recording of a file, or brings the one that a retried check finds up to date. */
+/** Makes the recording of a file, or brings the one that a retried check finds up to date. Answers its id. */
 export async function saveRecording(
   values: Pick<RecordingRow, 'organisationId' | 'jobId' | 'fileId' | 'name' | 'channels' | 'channelPlan'>,
-): Promise<void> {
-  await db
+): Promise<string> {
+  const [row] = await db
     .insert(recording)
     .values({ ...values, id: newId(), createdAt: now() })
     .onConflictDoUpdate({
       target: [recording.organisationId, recording.fileId],
       set: { channels: values.channels, channelPlan: values.channelPlan },
-    });
+    })
+    .returning({ id: recording.id });
+  return row!.id;
 }
 
 /** Raises how far decoding is; with the end of the audio its length is known. */
