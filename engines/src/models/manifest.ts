@@ -77,8 +77,9 @@ export function findModel(name: string): ModelEntry {
   return model;
 }
 
-/** One digest for all files of a model, for descriptions and model runs. */
-export function digestOf(model: ModelEntry): string {
-  const lines = model.files.map((file) => `${file.sha256}  ${file.file}\n`);
+/** One digest for all files of the models that an engine uses, for descriptions and model runs. */
+export function digestOf(...models: readonly ModelEntry[]): string {
+  const files = models.flatMap((model) => model.files);
+  const lines = files.map((file) => `${file.sha256}  ${file.file}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');
 }

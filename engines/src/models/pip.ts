@@ -43,7 +43,12 @@ export async function downloadWheel(
   const { folder, signal, onProgress } = options;
   const unfinished = join(folder, `${name}-unfinished`);
   await mkdir(unfinished, { recursive: true });
-  const watch = setInterval(() => void sizeOf(unfinished).then(onProgress, () => {}), LOOK_EVERY_MS);
+  let seen = 0;
+  const look = async (): Promise<void> => {
+    seen = Math.max(seen, await sizeOf(unfinished)); // never less: pip moves the file away in the end
+    onProgress(seen);
+  };
+  const watch = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
   try {
     await run(pip, ['download', `${name}==${wheel.version}`, ...PIP_OPTIONS, '--dest', folder], unfinished, signal);
   } finally {

@@ -1,6 +1,7 @@
 import { openHost } from '../host/index.ts';
 import { requireModels } from '../models/installed.ts';
 import { digestOf, findModel } from '../models/manifest.ts';
+import type { LocalEngineOptions } from '../models/models-folder.ts';
 import type { AudioSource } from '../ports/audio.ts';
 import type { Heard, SpeechEngine } from '../ports/speech.ts';
 import { streamParts } from './stream-parts.ts';
@@ -10,13 +11,6 @@ import type { WhisperHostApi } from './whisper.host.ts';
 const MAX_RSS_MB = 2_400;
 const IDLE_MS = 60_000;
 const MODEL = 'whisper-base';
-
-export type LocalEngineOptions = {
-  /** The folder that `fetchModels` filled. */
-  modelsFolder: string;
-  /** How long the engine's process stays warm after its last work. Default: a minute. */
-  idleMs?: number;
-};
 
 /**
  * Speech by Whisper base (int8) on this machine's CPU, in a process of its own. Fails with

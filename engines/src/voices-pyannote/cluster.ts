@@ -1,0 +1,91 @@
+/** Similarity of two items, higher is more alike. Symmetric. */
+export type Similarity = (a: number, b: number) => number;
+
+export type ClusterOptions = {
+  /** How much each item counts in a cluster's average. */
+  weights: readonly number[];
+  /** Clusters that are less alike than this stay apart … */
+  threshold: number;
+  /** … unless the number of clusters is known. */
+  count?: number;
+};
+
+type Merge = { a: number; b: number; similarity: number };
+
+/**
+ * Agglomerative clustering by weighted average similarity (UPGMA), along chains of nearest neighbours: O(n²) time,
+ * n²/2 floats of memory, the same tree as the O(n³) textbook way because averages are reducible (Müllner, 2011).
+ * Answers a cluster number for each item, counted in order of first appearance.
+ */
+export function cluster(items: number, similarityOf: Similarity, options: ClusterOptions): number[] {
+  const merges = mergeAll(items, similarityOf, options.weights);
+  const { threshold, count } = options;
+  // In order of similarity the merges are those of the textbook; sorting is stable, children come before parents.
+  const ordered = merges.toSorted((a, b) => b.similarity - a.similarity);
+  const chosen = count === undefined ? ordered.filter((one) => one.similarity >= threshold) : ordered.slice(0, Math.max(0, items - count));
+  return label(items, chosen);
+}
+
+function mergeAll(items: number, similarityOf: Similarity, weights: readonly number[]): Merge[] {
+  const matrix = new Float32Array((items * (items - 1)) / 2);
+  const at = (a: number, b: number): number => {
+    const [low, high] = a < b ? [a, b] : [b, a];
+    return (high * (high - 1)) / 2 + low;
+  };
+  for (let b = 1; b < items; b += 1) for (let a = 0; a < b; a += 1) matrix[at(a, b)] = similarityOf(a, b);
+  const weight = Float64Array.from(weights);
+  const alive = new Set(Array.from({ length: items }, (_, i) => i));
+  const chain: number[] = [];
+  const merges: Merge[] = [];
+  while (alive.size > 1) {
+    const tip = chain.at(-1) ?? alive.values().next().value!;
+    if (chain.length === 0) chain.push(tip);
+    const previous = chain.at(-2);
+    // The one before wins ties, or the chain would go round in a circle.
+    let nearest = previous;
+    let most = previous === undefined ? -Infinity : matrix[at(tip, previous)]!;
+    for (const other of alive) {
+      if (other === tip || matrix[at(tip, other)]! <= most) continue;
+      most = matrix[at(tip, other)]!;
+      nearest = other;
+    }
+    if (nearest !== previous) {
+      chain.push(nearest!);
+      continue;
+    }
+    chain.length -= 2;
+    merges.push({ a: tip, b: nearest!, similarity: most });
+    absorb(tip, nearest!);
+  }
+  return merges;
+
+  /** `b` stands for both from now on. */
+  function absorb(a: number, b: number): void {
+    alive.delete(a);
+    const total = weight[a]! + weight[b]!;
+    for (const other of alive) {
+      if (other === b) continue;
+      const mean = (weight[a]! * matrix[at(a, other)]! + weight[b]! * matrix[at(b, other)]!) / total;
+      matrix[at(b, other)] = mean;
+    }
+    weight[b] = total;
+  }
+}
+
+function label(items: number, merges: readonly Merge[]): number[] {
+  const parents = Array.from({ length: items }, (_, i) => i);
+  const rootOf = (item: number): number => {
+    let root = item;
+    while (parents[root] !== root) root = parents[root]!;
+    parents[item] = root;
+    return root;
+  };
+  for (const { a, b } of merges) parents[rootOf(a)] = rootOf(b);
+  const numbers = new Map<number, number>();
+  return Array.from({ length: items }, (_, item) => {
+    const root = rootOf(item);
+    const known = numbers.get(root) ?? numbers.size;
+    numbers.set(root, known);
+    return known;
+  });
+}

@@ -1,0 +1,58 @@
+import { makeMelBank, melEnergy } from '../signal/mel-bank.ts';
+import { planPowerSpectrum } from '../signal/real-fft.ts';
+
+export const FBANK_MELS = 80;
+/** Samples from one row of features to the next: 10 ms. */
+export const FBANK_HOP = 160;
+const FRAME = 400;
+const FFT = 512;
+const PRE_EMPHASIS = 0.97;
+/** The smallest energy: fp32's epsilon, as in Kaldi. */
+const FLOOR = 1.1920929e-7;
+const LOWEST_HZ = 20;
+const HIGHEST_HZ = 8_000;
+
+const melOf = (hz: number): number => 1127 * Math.log(1 + hz / 700);
+const lowest = melOf(LOWEST_HZ);
+const step = (melOf(HIGHEST_HZ) - lowest) / (FBANK_MELS + 1);
+const bank = makeMelBank(FBANK_MELS, FFT / 2, (filter, bin) => {
+  const steps = (melOf((bin * 16_000) / FFT) - lowest) / step - filter;
+  return Math.min(steps, 2 - steps);
+});
+/** Povey's window: a Hann window to the power of 0.85. */
+const povey = Float64Array.from(
+  { length: FRAME },
+  (_, i) => (0.5 - 0.5 * Math.cos((2 * Math.PI * i) / (FRAME - 1))) ** 0.85,
+);
+const spectrum = planPowerSpectrum(FFT);
+const frame = new Float64Array(FFT);
+
+/**
+ * Kaldi's log-mel filter banks (25 ms frames each 10 ms, snipped at the edges), as CAM++ was trained on: rows of
+ * {@link FBANK_MELS} values. Samples are fractions of full scale.
+ */
+export function fbank(samples: Float32Array): Float32Array {
+  const rows = Math.max(0, 1 + Math.floor((samples.length - FRAME) / FBANK_HOP));
+  const features = new Float32Array(rows * FBANK_MELS);
+  for (let row = 0; row < rows; row += 1) {
+    takeFrame(samples, row * FBANK_HOP);
+    const power = spectrum(frame);
+    for (let mel = 0; mel < FBANK_MELS; mel += 1) {
+      features[row * FBANK_MELS + mel] = Math.log(Math.max(melEnergy(bank[mel]!, power), FLOOR));
+    }
+  }
+  return features;
+}
+
+/** One frame without its mean, with the high frequencies raised, windowed; the rest of the transform stays zero. */
+function takeFrame(samples: Float32Array, from: number): void {
+  let mean = 0;
+  for (let i = 0; i < FRAME; i += 1) mean += samples[from + i]!;
+  mean /= FRAME;
+  let before = samples[from]! - mean;
+  for (let i = 0; i < FRAME; i += 1) {
+    const value = samples[from + i]! - mean;
+    frame[i] = (value - PRE_EMPHASIS * before) * povey[i]!;
+    before = value;
+  }
+}

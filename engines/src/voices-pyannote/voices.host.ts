@@ -1,0 +1,32 @@
+import { serveHost } from '../host/index.ts';
+import type { AudioSource } from '../ports/audio.ts';
+import type { FindVoicesOptions, VoiceTurn } from '../ports/voices.ts';
+import { findVoices, loadVoiceModels } from './find-voices.ts';
+import type { VoiceModels } from './local-speakers.ts';
+
+/** What the voices host does. It reads the audio, as it needs it, from its parent; its parts are progress. */
+export interface VoicesHostApi {
+  findVoices: {
+    input: { modelsFolder: string } & Pick<FindVoicesOptions, 'durationMs' | 'speakers'>;
+    output: VoiceTurn[];
+    part: number;
+    callbacks: { read: AudioSource['read'] };
+  };
+}
+
+let loading: Promise<VoiceModels> | undefined;
+
+/** Models are loaded once a host; a failed attempt is not kept, the files may be there at the next. */
+function load(folder: string): Promise<VoiceModels> {
+  loading ??= loadVoiceModels(folder);
+  loading.catch(() => (loading = undefined));
+  return loading;
+}
+
+serveHost<VoicesHostApi>({
+  findVoices: async ({ modelsFolder, ...options }, { signal, callbacks, emit }) => {
+    const models = await load(modelsFolder);
+    const onProgress = (share: number): void => void emit(share).catch(() => {}); // an abort is noticed by the loop
+    return findVoices(models, callbacks, { ...options, signal, onProgress });
+  },
+});
