@@ -14,3 +14,4 @@ export { fetchModels, type FetchModelsOptions, type Progress } from './models/fe
 export { verifyModels } from './models/installed.ts';
 export { modelsFolder, type LocalEngineOptions } from './models/models-folder.ts';
 export { createProgressPrinter } from './models/progress-printer.ts';
+export { WHISPER_LANGUAGES } from './speech-whisper/languages.ts';

@@ -1,2 +1,4 @@
 export { closeEngines, engines, openEngines, useEngines, type Engines } from './engines.ts';
+export { modelsRoutes } from './models.routes.ts';
 export { recordRun } from './record-run.ts';
+export { isSpeechLanguage, speechLanguages } from './speech-languages.ts';
