@@ -39,8 +39,14 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/sign-out',
-  summary: 'Ends the session of the cookie, live or dead, and clears the cookie.',
+  summary: 'Ends the session of the cookie and clears the cookie.',
   access: 'anyone',
+  query: z.object({
+    only: z
+      .enum(['replaced'])
+      .optional()
+      .meta({ description: 'Only where the cookie holds a replaced session: another tab may have signed in anew' }),
+  }),
   answer: z.object({}),
 });
 

@@ -5,11 +5,17 @@ export class Refusal extends Error {
   readonly error: ErrorName;
   /** Field path → what is wrong with it. */
   readonly fields: Record<string, string> | undefined;
+  /** When trying again makes sense; goes out as Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(error: ErrorName, options: { message?: string; fields?: Record<string, string> } = {}) {
+  constructor(
+    error: ErrorName,
+    options: { message?: string; fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
     super(options.message ?? ERRORS[error].message);
     this.error = error;
     this.fields = options.fields;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import type { Login } from './logins.ts';
-import type { Open, Who } from './scope.ts';
+import type { Caller, Open, Who } from './scope.ts';
 
 const SET = {
   name: 'scope-set',
@@ -18,14 +18,14 @@ type Entered = {
   session_id: string;
   person_id: string;
   organisation_id: string;
-  role: Who['role'];
+  role: Caller['role'];
   name: string;
   username: string;
   organisation: string;
 };
 
 /** The scope of whoever holds this session. One call checks it and sets organisation, person and role. */
-export const bySession = (tokenHash: string, now: Date): Open => ({
+export const bySession = (tokenHash: string, now: Date): Open<Caller> => ({
   login: 'app',
   enter: async (client) => {
     const { rows } = await client.query<Entered>({ ...ENTER, values: [tokenHash, now] });
@@ -45,7 +45,7 @@ export const bySession = (tokenHash: string, now: Date): Open => ({
 });
 
 /** The organisation of an assignment, with role reviewer: only what was assigned, only while it is. */
-export const forAssignment = (tokenHash: string, now: Date, assignmentId: string): Open => {
+export const forAssignment = (tokenHash: string, now: Date, assignmentId: string): Open<Caller> => {
   const own = bySession(tokenHash, now);
   return {
     login: 'app',

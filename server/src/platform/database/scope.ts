@@ -16,6 +16,9 @@ export type Who = {
   sessionId: string | null;
 };
 
+/** Somebody who is signed in. */
+export type Caller = Who & { organisationId: string; personId: string; role: Role; sessionId: string };
+
 /** How a scope begins: the first statement of its transaction, and the login it runs under. */
 export type Open<W = Who> = { login: Login; enter: (client: pg.PoolClient) => Promise<W> };
 

@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorAnswer, type ErrorName } from '@colloquy/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from '../refusal.ts';
 
@@ -16,18 +16,15 @@ export function answerErrors(app: FastifyInstance): void {
       ...(fields && { fields }),
       ...(entry.status >= 500 && { reference: request.id }),
     };
+    if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+      void reply.header('retry-after', error.retryAfterSeconds);
     void reply.status(entry.status).send(answer);
   });
-  app.setNotFoundHandler((request, reply) => {
-    void reply.status(404).send(notFound(request));
+  app.setNotFoundHandler((_request, reply) => {
+    const { status, code, message } = ERRORS['not-found'];
+    void reply.status(status).send({ code, error: 'not-found', message } satisfies ErrorAnswer);
   });
 }
-
-const notFound = (_request: FastifyRequest): ErrorAnswer => ({
-  code: 1,
-  error: 'not-found',
-  message: ERRORS['not-found'].message,
-});
 
 type Translated = { name: ErrorName; message: string; fields?: Record<string, string> | undefined };
 
@@ -38,7 +35,10 @@ export function translate(error: Error & { code?: string; statusCode?: number })
     // An id that cannot be one is unknown like any other.
     if (error.validationContext === 'params') return plain('not-found');
     const fields = Object.fromEntries(
-      error.validation.map((issue) => [issue.instancePath.replace(/^\//, '').replaceAll('/', '.'), issue.message ?? '']),
+      error.validation.map((issue) => [
+        issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+        issue.message ?? '',
+      ]),
     );
     const [first] = Object.values(fields);
     return { name: 'invalid-input', message: first || ERRORS['invalid-input'].message, fields };

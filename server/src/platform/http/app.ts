@@ -3,11 +3,7 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import {
-  createSerializerCompiler,
-  jsonSchemaTransform,
-  validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { createSerializerCompiler, jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import { answerErrors } from './answer-errors.ts';
@@ -27,7 +23,9 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   // In production the schema is for the reference only: a checked answer costs more than its query.
-  app.setSerializerCompiler(config.checkAnswers ? createSerializerCompiler() : () => (data) => JSON.stringify(data));
+  app.setSerializerCompiler(
+    config.checkAnswers ? createSerializerCompiler() : () => (data) => JSON.stringify(data),
+  );
   answerErrors(app);
   requireOwnOrigin(app, config.origin);
   await app.register(cookie);
@@ -37,7 +35,8 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
       info: {
         title: 'Colloquy',
         version: '1',
-        description: 'Every answer carries `code` (0 is success) and `message`; every error its name in `error`.',
+        description:
+          'Every answer carries `code` (0 is success) and `message`; every error its name in `error`.',
       },
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'token' } } },
     },

@@ -10,7 +10,9 @@ const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Serves the built screens: one page for every path that is not the API's, files with a hash in their name for good. */
 export async function serveScreens(app: FastifyInstance): Promise<void> {
-  const page = existsSync(join(BUILT, 'index.html')) ? readFileSync(join(BUILT, 'index.html'), 'utf8') : undefined;
+  const page = existsSync(join(BUILT, 'index.html'))
+    ? readFileSync(join(BUILT, 'index.html'), 'utf8')
+    : undefined;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

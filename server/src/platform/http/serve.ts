@@ -14,7 +14,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { now } from '../clock.ts';
 import { bySession, forAssignment } from '../database/open.ts';
-import { type Open, run, type Who } from '../database/scope.ts';
+import { type Caller, type Open, run } from '../database/scope.ts';
 import { refuse } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
 
@@ -31,7 +31,7 @@ export type Call<E extends EndpointSpec> = {
    * Opens the caller's scope and checks the endpoint's access in it. Everything a signed-in endpoint reads or writes
    * happens inside; keep it as short as its queries.
    */
-  run: <T>(fn: (who: Who) => Promise<T>) => Promise<T>;
+  run: <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
 };
 
 type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
@@ -39,7 +39,7 @@ type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
 export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies.token;
 
 /** The scope that a request's cookie opens: the person's own, or that of the assignment it names. */
-export function openFor(request: FastifyRequest): Open {
+export function openFor(request: FastifyRequest): Open<Caller> {
   const token = sessionToken(request);
   if (!token) refuse('signed-out');
   const assignment = request.headers[ASSIGNMENT_HEADER];
@@ -52,16 +52,13 @@ export function openFor(request: FastifyRequest): Open {
 export const runFor = <T>(
   request: FastifyRequest,
   access: EndpointSpec['access'],
-  fn: (who: Who) => Promise<T>,
+  fn: (who: Caller) => Promise<T>,
 ): Promise<T> =>
   run(openFor(request), (who) => {
-    const isAllowed = access === 'signed-in' || access === 'anyone' || (isPerson(who) && may(who.role, access));
+    const isAllowed = access === 'signed-in' || access === 'anyone' || may(who.role, access);
     if (!isAllowed) refuse('not-permitted');
     return fn(who);
   });
-
-const isPerson = (who: Who): who is Who & { role: Exclude<Who['role'], 'task' | 'system'> } =>
-  who.role !== 'task' && who.role !== 'system';
 
 /** Registers an endpoint of the contract. Whoever forgets `run` in a signed-in endpoint fails the permission matrix. */
 export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {

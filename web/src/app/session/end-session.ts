@@ -35,7 +35,7 @@ export function loginPath(path: string): string {
 /** The server clears the cookie only where it still holds the replaced session, so a newer one is safe. */
 async function dropDeadSession(): Promise<void> {
   try {
-    await fetch('/api/sign-out', { method: 'POST' });
+    await fetch('/api/sign-out?only=replaced', { method: 'POST' });
   } catch {
     // Offline: the cookie stays, and the server answers it as replaced until the next sign-in overwrites it.
   }

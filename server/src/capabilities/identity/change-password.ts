@@ -1,0 +1,36 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { asIdentity } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+import { type Account, findAccountById, lockPerson, savePassword } from './identity.store.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { forgive, takeTry } from './throttle.ts';
+
+/** Changes the own password. The session in which it is done goes on; there is no other. */
+export async function changePassword(personId: string, current: string, next: string): Promise<void> {
+  const keys = [{ kind: 'account', of: personId } as const];
+  await takeTry(keys);
+  const account = found(await run(asIdentity(), () => findAccountById(personId)));
+  if (!(await isPassword(current, account.passwordHash)))
+    refuse('wrong-credentials', 'This is not your password.');
+  await forgive(keys);
+  await refuseWeakPassword(next, ownWords(account));
+  const passwordHash = await hashPassword(next);
+  await run(asIdentity(), async () => {
+    await lockPerson(personId);
+    const present = await findAccountById(personId);
+    if (present?.passwordHash !== account.passwordHash) refuse('changed-meanwhile');
+    await savePassword(personId, passwordHash);
+    await audit(account, 'password.changed', personId);
+  });
+}
+
+/** What is tried first against this person. */
+export const ownWords = ({ name, username, email, organisation }: Account): string[] => [
+  name,
+  username,
+  email,
+  organisation,
+  'colloquy',
+];

@@ -1,0 +1,51 @@
+import * as contract from '@colloquy/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { serve, sessionToken } from '../../platform/http/serve.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { changePassword } from './change-password.ts';
+import { readPasswordLink, setPassword } from './password-links.ts';
+import { SESSION_SECONDS, signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { userInfoOf } from './user-info.ts';
+
+export function identityRoutes(app: FastifyInstance, { config }: Context): void {
+  const cookie = (isSecure: boolean) =>
+    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const;
+  const isSecure = (protocol: string): boolean =>
+    (config.origin?.startsWith('https:') ?? false) || protocol === 'https';
+
+  serve(app, contract.signIn, async ({ body, request, reply }) => {
+    const { token, userInfo } = await signIn(body, request.ip);
+    const former = sessionToken(request);
+    // A browser holds one session: whoever was signed in here before is signed out.
+    if (former) await signOut(hashToken(former));
+    void reply.setCookie('token', token, { ...cookie(isSecure(request.protocol)), maxAge: SESSION_SECONDS });
+    return { userInfo };
+  });
+
+  serve(app, contract.signOut, async ({ query, request, reply }) => {
+    const token = sessionToken(request);
+    if (token && (await signOut(hashToken(token), query.only)))
+      void reply.clearCookie('token', cookie(isSecure(request.protocol)));
+    return {};
+  });
+
+  serve(app, contract.readSession, ({ run }) => run(async (who) => ({ userInfo: userInfoOf(who) })));
+
+  serve(app, contract.changePassword, async ({ body, run }) => {
+    const personId = await run(async (who) => who.personId);
+    await changePassword(personId, body.current, body.next);
+    return {};
+  });
+
+  serve(app, contract.readPasswordLink, async ({ body, request }) => {
+    const { name, username, organisation } = await readPasswordLink(body.token, request.ip);
+    return { name, username, org: organisation };
+  });
+
+  serve(app, contract.setPassword, async ({ body, request }) => {
+    const { username } = await setPassword(body.token, body.password, request.ip);
+    return { username };
+  });
+}

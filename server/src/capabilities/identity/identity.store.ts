@@ -1,0 +1,137 @@
+import type { Role } from '@colloquy/contract';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
+import { now } from '../../platform/clock.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { tell } from '../../platform/hints/hint-bus.ts';
+import { newId } from '../../platform/ids.ts';
+import { credential, passwordLink, person, session } from './identity.table.ts';
+
+/** Somebody who may sign in, with what the browser is told of them. */
+export type Account = {
+  personId: string;
+  organisationId: string;
+  role: Role;
+  name: string;
+  username: string;
+  email: string;
+  organisation: string;
+  /** Undefined until a password was set by a link. */
+  passwordHash: string | undefined;
+};
+
+type AccountRow = Omit<Account, 'passwordHash'> & { passwordHash: string | null };
+
+async function findAccount(condition: string, value: string): Promise<Account | undefined> {
+  const { rows } = await sqlQuery<AccountRow>(
+    `select p.id as "personId", p.organisation_id as "organisationId", p.role, p.name, p.username::text, p.email::text,
+      o.name as organisation, c.password_hash as "passwordHash"
+     from person p join organisation o on o.id = p.organisation_id left join credential c on c.person_id = p.id
+     where ${condition} and p.state = 'active' and p.deleted_at is null and o.deleted_at is null`,
+    [value],
+  );
+  const [row] = rows;
+  return row && { ...row, passwordHash: row.passwordHash ?? undefined };
+}
+
+export const findAccountByUsername = (username: string): Promise<Account | undefined> =>
+  findAccount('p.username = $1', username);
+
+export const findAccountById = (personId: string): Promise<Account | undefined> =>
+  findAccount('p.id = $1', personId);
+
+/** Makes everything that ends or begins sessions of a person queue up behind one another. */
+export async function lockPerson(personId: string): Promise<void> {
+  await db.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update');
+}
+
+const isLive = and(isNull(session.replacedAt), isNull(session.endedAt));
+
+/** Marks the person's live session as replaced: the tombstone that answers code 2. Its streams hear of it. */
+export async function replaceSessions(personId: string): Promise<void> {
+  const replaced = await db
+    .update(session)
+    .set({ replacedAt: now() })
+    .where(and(eq(session.personId, personId), isLive))
+    .returning({ id: session.id });
+  for (const { id } of replaced) await tell({ kind: 'session', sessionId: id, isReplaced: true });
+}
+
+/** Ends the person's live session, or only that of the token. Answers whether there was one; a dead one stays dead. */
+export async function endSession(personId: string, tokenHash?: string): Promise<boolean> {
+  const ended = await db
+    .update(session)
+    .set({ endedAt: now() })
+    .where(
+      and(eq(session.personId, personId), isLive, tokenHash ? eq(session.tokenHash, tokenHash) : undefined),
+    )
+    .returning({ id: session.id });
+  for (const { id } of ended) await tell({ kind: 'session', sessionId: id, isReplaced: false });
+  return ended.length > 0;
+}
+
+export async function insertSession(personId: string, tokenHash: string, expiresAt: Date): Promise<void> {
+  await db.insert(session).values({ id: newId(), personId, tokenHash, createdAt: now(), expiresAt });
+}
+
+export type SessionState = { personId: string; isReplaced: boolean };
+
+export async function findSession(tokenHash: string): Promise<SessionState | undefined> {
+  const [row] = await db
+    .select({ personId: session.personId, replacedAt: session.replacedAt })
+    .from(session)
+    .where(eq(session.tokenHash, tokenHash));
+  return row && { personId: row.personId, isReplaced: row.replacedAt !== null };
+}
+
+export async function savePassword(personId: string, passwordHash: string): Promise<void> {
+  const values = { passwordHash, changedAt: now() };
+  await db
+    .insert(credential)
+    .values({ personId, ...values })
+    .onConflictDoUpdate({ target: credential.personId, set: values });
+}
+
+/** One link at a time: the earlier ones of the person no longer work. */
+export async function insertPasswordLink(
+  personId: string,
+  tokenHash: string,
+  expiresAt: Date,
+): Promise<void> {
+  const id = newId();
+  await db.insert(passwordLink).values({ id, personId, tokenHash, createdAt: now(), expiresAt });
+  await db
+    .update(passwordLink)
+    .set({ usedAt: now() })
+    .where(and(eq(passwordLink.personId, personId), ne(passwordLink.id, id), isNull(passwordLink.usedAt)));
+}
+
+const isUsable = (tokenHash: string) =>
+  and(eq(passwordLink.tokenHash, tokenHash), isNull(passwordLink.usedAt), gt(passwordLink.expiresAt, now()));
+
+export async function findPasswordLink(tokenHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ personId: passwordLink.personId })
+    .from(passwordLink)
+    .where(isUsable(tokenHash));
+  return row?.personId;
+}
+
+/** Uses a link up. Of two at the same moment one gets the person, the other undefined. */
+export async function usePasswordLink(tokenHash: string): Promise<string | undefined> {
+  const [row] = await db
+    .update(passwordLink)
+    .set({ usedAt: now() })
+    .where(isUsable(tokenHash))
+    .returning({ personId: passwordLink.personId });
+  return row?.personId;
+}
+
+export async function insertPerson(
+  values: Pick<
+    typeof person.$inferInsert,
+    'id' | 'organisationId' | 'username' | 'email' | 'name' | 'role' | 'createdAt'
+  >,
+): Promise<void> {
+  const { id, organisationId, username, email, name, role, createdAt } = values;
+  await db.insert(person).values({ id, organisationId, username, email, name, role, createdAt });
+}

@@ -1,0 +1,3 @@
+export { identityRoutes } from './identity.routes.ts';
+export { makePerson, type NewPerson } from './make-person.ts';
+export { makePasswordLink, passwordLinkPath } from './password-links.ts';

@@ -1,0 +1,66 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { asIdentity } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import { ownWords } from './change-password.ts';
+import {
+  type Account,
+  endSession,
+  findAccountById,
+  findPasswordLink,
+  insertPasswordLink,
+  lockPerson,
+  savePassword,
+  usePasswordLink,
+} from './identity.store.ts';
+import { hashPassword } from './password-hash.ts';
+import { refuseWeakPassword } from './password-strength.ts';
+import { forgive, takeTry } from './throttle.ts';
+
+const LINK_HOURS = 72;
+
+/** Makes the token of a one-time link by which a person sets a password; earlier links of theirs stop working. */
+export async function makePasswordLink(personId: string): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + LINK_HOURS * 3600 * 1000);
+  await run(asIdentity(), async () => {
+    const account = found(await findAccountById(personId));
+    await lockPerson(personId);
+    await insertPasswordLink(personId, hashToken(token), expiresAt);
+    await audit({ organisationId: account.organisationId, personId: null }, 'password-link.made', personId);
+  });
+  return token;
+}
+
+/** The path of the screen that takes such a token; put the installation's origin before it. */
+export const passwordLinkPath = (token: string): string => `/password/set?token=${token}`;
+
+/** For whom a link is. Unknown, used and expired look the same: 410. */
+export async function readPasswordLink(token: string, address: string): Promise<Account> {
+  const keys = [{ kind: 'address', of: address } as const];
+  await takeTry(keys);
+  const account = await run(asIdentity(), async () => {
+    const personId = await findPasswordLink(hashToken(token));
+    return personId === undefined ? undefined : findAccountById(personId);
+  });
+  if (!account) refuse('link-used');
+  await forgive(keys);
+  return account;
+}
+
+/** Sets the password, uses the link up and ends whatever session the person had. */
+export async function setPassword(token: string, password: string, address: string): Promise<Account> {
+  const account = await readPasswordLink(token, address);
+  await refuseWeakPassword(password, ownWords(account));
+  const passwordHash = await hashPassword(password);
+  await run(asIdentity(), async () => {
+    await lockPerson(account.personId);
+    if ((await usePasswordLink(hashToken(token))) === undefined) refuse('link-used');
+    await savePassword(account.personId, passwordHash);
+    await endSession(account.personId);
+    await audit(account, 'password.set', account.personId);
+  });
+  return account;
+}

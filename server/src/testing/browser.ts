@@ -1,0 +1,76 @@
+import type { Answer, EndpointSpec, ErrorAnswer } from '@colloquy/contract';
+import { signIn } from '@colloquy/contract';
+import { TEST_PASSWORD, type TestPerson } from '../capabilities/identity/identity.factory.ts';
+import type { TestServer } from './test-server.ts';
+
+type Input = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+};
+
+/** What came over the wire: `ok` with the endpoint's answer, or an error of the catalogue. */
+export type Reply<E extends EndpointSpec> = { status: number; headers: Headers } & (
+  | { ok: true; answer: Answer<E> & { code: 0; message: string } }
+  | { ok: false; answer: ErrorAnswer }
+);
+
+/** A browser as far as the server can tell: keeps the cookie, sends its origin, calls endpoints over real HTTP. */
+export class Browser {
+  readonly #server: TestServer;
+  cookie: string | undefined;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  /** A plain request with the cookie and the origin of our own pages. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (!headers.has('origin')) headers.set('origin', this.#server.url);
+    if (this.cookie !== undefined) headers.set('cookie', `token=${this.cookie}`);
+    const response = await fetch(`${this.#server.url}${path}`, { ...init, headers });
+    for (const set of response.headers.getSetCookie()) {
+      const value = /^token=([^;]*)/.exec(set)?.[1];
+      if (value !== undefined) this.cookie = value === '' ? undefined : value;
+    }
+    return response;
+  }
+
+  async call<E extends EndpointSpec>(endpoint: E, input: Input = {}): Promise<Reply<E>> {
+    const response = await this.fetch(addressOf(endpoint.path, input), {
+      method: endpoint.method,
+      headers: {
+        ...input.headers,
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      ...(input.signal && { signal: input.signal }),
+    });
+    const { status, headers, ok } = response;
+    return { status, headers, ok, answer: await response.json() } as Reply<E>;
+  }
+
+  /** Like `call`, for what has to succeed. */
+  async get<E extends EndpointSpec>(endpoint: E, input: Input = {}): Promise<Answer<E>> {
+    const reply = await this.call(endpoint, input);
+    if (reply.ok) return reply.answer;
+    throw new Error(`${endpoint.method} ${endpoint.path} answered ${reply.status} ${reply.answer.error}`);
+  }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Input): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
+
+/** A browser in which this person is signed in. */
+export async function actAs(server: TestServer, person: TestPerson): Promise<Browser> {
+  const browser = new Browser(server);
+  await browser.get(signIn, { body: { username: person.username, password: TEST_PASSWORD } });
+  return browser;
+}
