@@ -7,6 +7,7 @@ import { waitForSchema } from './platform/database/migrate.ts';
 import { openBus } from './platform/hints/hint-bus.ts';
 import { makeApp } from './platform/http/app.ts';
 import { serveScreens } from './platform/http/screens.ts';
+import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
 
 export type RunningWeb = { app: FastifyInstance; address: string; close: () => Promise<void> };
@@ -14,6 +15,7 @@ export type RunningWeb = { app: FastifyInstance; address: string; close: () => P
 /** Answers requests. Any number of these may run. */
 export async function startWeb(config: Config): Promise<RunningWeb> {
   openPools(config.databaseUrl, config.secret);
+  openStorage(config);
   await waitForSchema((text) => pool('app').query(text));
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');
   await startQueue(appUrl, 'sender');

@@ -4,6 +4,7 @@ import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
 import { waitForSchema } from './platform/database/migrate.ts';
 import { closePools, openPools, pool } from './platform/database/pools.ts';
+import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
 import { startWorking } from './platform/tasks/runner.ts';
 
@@ -12,6 +13,7 @@ export type RunningWorker = { close: () => Promise<void> };
 /** Does the background work. Any number of these may run; the queue shares it out. */
 export async function startWorker(config: Config): Promise<RunningWorker> {
   openPools(config.databaseUrl, config.secret);
+  openStorage(config);
   await waitForSchema((text) => pool('app').query(text));
   openEngines(config);
   const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');

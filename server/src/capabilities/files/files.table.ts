@@ -1,6 +1,13 @@
-import { bigint, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { narrowed, organisationPolicies, owned, ownedKey, ownedReference, time } from '../../platform/database/table.ts';
 import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  narrowed,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  ownedReference,
+  time,
+} from '../../platform/database/table.ts';
 
 /**
  * What was uploaded, never changed. `ownerId` names the thing it was uploaded for (a job); within the organisation the
@@ -18,6 +25,8 @@ export const file = pgTable(
     /** Filled by the check of the content. */
     mediaType: text('media_type'),
     sha256: text(),
+    /** Browsers cannot play it as it is: a copy is made. */
+    needsPlayback: boolean('needs_playback').notNull().default(false),
     storageKey: text('storage_key').notNull(),
     uploadedBy: uuid('uploaded_by').notNull(),
     createdAt: time('created_at').notNull(),

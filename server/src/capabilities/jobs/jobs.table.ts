@@ -1,7 +1,14 @@
 import type { Sid, Standing, Step, FileProgress, JobSettings } from '@colloquy/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { narrowed, organisationPolicies, owned, ownedKey, ownedReference, time } from '../../platform/database/table.ts';
+import {
+  narrowed,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  ownedReference,
+  time,
+} from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
 
 /** What a customer orders. Its stage is that of its least advanced file; a draft has none yet. */
@@ -12,7 +19,8 @@ export const job = pgTable(
     number: integer().notNull(),
     sid: text().$type<Sid>().notNull(),
     name: text().notNull(),
-    settings: jsonb().$type<Omit<JobSettings, 'name'>>().notNull(),
+    /** As ordered. `givenName` is the name that the person typed: each further file is named after it. */
+    settings: jsonb().$type<Omit<JobSettings, 'name'> & { givenName: string }>().notNull(),
     /** Numbers of the optional stages that were ordered. */
     orderedStages: integer('ordered_stages').array().notNull(),
     stage: integer().notNull(),
@@ -33,7 +41,9 @@ export const job = pgTable(
     index('job_created').on(table.organisationId, table.createdAt, table.id),
     index('job_creator').on(table.organisationId, table.createdBy, table.createdAt, table.id),
     index('job_name').on(table.organisationId, table.name, table.id),
-    index('job_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('job_deleted')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     ...organisationPolicies(),
     narrowed(
       'job_visible',
@@ -58,6 +68,9 @@ export const jobFile = pgTable(
     /** When the step is expected to end the way, by the application's clock. */
     readyAt: time('ready_at'),
     failure: jsonb().$type<FileProgress['failure']>(),
+    /** Told by the pipeline, so that a list needs no other table. */
+    recordingId: uuid('recording_id'),
+    durationMs: integer('duration_ms'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
@@ -78,7 +91,9 @@ export const stageRecord = pgTable(
     ...owned(),
     jobFileId: uuid('job_file_id').notNull(),
     stage: integer().notNull(),
-    outcome: text().$type<'entered' | 'skipped' | 'held' | 'resumed' | 'cancelled' | 'sent-back' | 'reopened'>().notNull(),
+    outcome: text()
+      .$type<'entered' | 'skipped' | 'held' | 'resumed' | 'cancelled' | 'sent-back' | 'reopened'>()
+      .notNull(),
     personId: uuid('person_id'),
     at: time('at').notNull(),
   },

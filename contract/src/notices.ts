@@ -1,0 +1,10 @@
+/**
+ * What a capability tells those that stand later in the order, and the tasks that answer it. Whoever emits a notice
+ * enqueues each of its tasks in the same transaction; a process whose tasks lack one of these does not start.
+ */
+export const NOTICES = {
+  /** A file of a job is there and is to become words. Payload: `{ jobFileId }`. */
+  'jobs.transcription-ordered': ['transcripts.check-recording'],
+} as const satisfies Record<`${string}.${string}`, readonly `${string}.${string}`[]>;
+
+export type NoticeName = keyof typeof NOTICES;

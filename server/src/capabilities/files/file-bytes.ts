@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { found } from '../../platform/refusal.ts';
+import { type ByteRange, type Content, storage } from '../../platform/storage/index.ts';
+import { type DerivedRow, findDerived, getFile, saveDerived } from './files.store.ts';
+import { derivedKey } from './storage-keys.ts';
+
+/**
+ * The door to all bytes, for background work: called outside a scope, because nothing waits for storage inside one.
+ * Each looks the row up in a short scope of its own.
+ */
+export async function openRead(organisationId: string, fileId: string, range?: ByteRange): Promise<Readable> {
+  const { storageKey } = await run(asTask(organisationId), () => getFile(fileId));
+  return storage().openRead(storageKey, range);
+}
+
+/**
+ * Gives the path of a file with the original's bytes, until `fn` ends; the path has no extension that could be
+ * believed. `digest` answers the sha256 of all of it, in hex.
+ */
+export async function withLocalCopy<T>(
+  organisationId: string,
+  fileId: string,
+  fn: (path: string, digest: () => Promise<string>) => Promise<T>,
+): Promise<T> {
+  const { storageKey } = await run(asTask(organisationId), () => getFile(fileId));
+  return storage().withLocalCopy(storageKey, (path) => fn(path, () => sha256Of(path)));
+}
+
+async function sha256Of(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1024 * 1024 }), hash);
+  return hash.digest('hex');
+}
+
+export type StoredDerived = Pick<DerivedRow, 'fileId' | 'kind' | 'bytes' | 'storageKey'>;
+
+/** Stores what was made from a file; it counts once `recordDerived` has written its row. Outside a scope. */
+export async function storeDerived(
+  organisationId: string,
+  fileId: string,
+  kind: string,
+  content: Content,
+): Promise<StoredDerived> {
+  const storageKey = derivedKey(organisationId, fileId, kind);
+  return { fileId, kind, storageKey, bytes: await storage().put(storageKey, content) };
+}
+
+/** Within the scope of a task's write, so that an attempt which lost its task records nothing. */
+export const recordDerived = (organisationId: string, stored: StoredDerived): Promise<void> =>
+  saveDerived(organisationId, stored);
+
+export async function readDerived(
+  organisationId: string,
+  fileId: string,
+  kind: string,
+  range?: ByteRange,
+): Promise<Buffer> {
+  const row = await run(asTask(organisationId), () => findDerived(fileId, kind));
+  return buffer(await storage().openRead(found(row).storageKey, range));
+}
+
+export const hasDerived = async (organisationId: string, fileId: string, kind: string): Promise<boolean> =>
+  (await run(asTask(organisationId), () => findDerived(fileId, kind))) !== undefined;

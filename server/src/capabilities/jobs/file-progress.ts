@@ -1,0 +1,79 @@
+import type { FileProgress, Step } from '@colloquy/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { db } from '../../platform/database/scope.ts';
+import { holdJobOfFile } from './jobs.store.ts';
+import { jobFile } from './jobs.table.ts';
+import { moveFile, settleJob } from './move-file.ts';
+import { tellJob } from './tell-job.ts';
+
+const UNDER_WAY = ['waiting', 'running'] as const;
+
+/**
+ * How far the pipeline is with a file: `progress` from 0 to 1 over all steps, `readyAt` when the words are expected.
+ * Only ever raises: what steps that run side by side tell late changes nothing.
+ */
+export async function reportProgress(report: {
+  jobFileId: string;
+  step: Step;
+  progress: number;
+  readyAt: Date | null;
+}): Promise<void> {
+  const isAhead = sql`${report.progress}::real >= ${jobFile.progress}`;
+  const [row] = await db
+    .update(jobFile)
+    .set({
+      state: 'running',
+      step: sql`case when ${isAhead} then ${report.step} else ${jobFile.step} end`,
+      readyAt: sql`case when ${isAhead} then ${report.readyAt}::timestamptz else ${jobFile.readyAt} end`,
+      progress: sql`greatest(${jobFile.progress}, ${report.progress}::real)`,
+    })
+    .where(and(eq(jobFile.id, report.jobFileId), inArray(jobFile.state, [...UNDER_WAY])))
+    .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
+  if (row) await tellJob(row);
+}
+
+/** What the pipeline found out about the sound of a file, for lists and the way to the transcript. */
+export async function noteRecording(
+  jobFileId: string,
+  known: { recordingId: string; durationMs?: number | null },
+): Promise<void> {
+  const [row] = await db
+    .update(jobFile)
+    .set({
+      recordingId: known.recordingId,
+      ...(typeof known.durationMs === 'number' && { durationMs: known.durationMs }),
+    })
+    .where(eq(jobFile.id, jobFileId))
+    .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
+  if (row) await tellJob(row);
+}
+
+/** The pipeline gave a file up. What earlier steps made is kept; the person reads what was found and what helps. */
+export async function failFile(
+  jobFileId: string,
+  failure: NonNullable<FileProgress['failure']>,
+): Promise<void> {
+  const [row] = await db
+    .update(jobFile)
+    .set({ state: 'failed', failure, readyAt: null })
+    .where(and(eq(jobFile.id, jobFileId), inArray(jobFile.state, [...UNDER_WAY])))
+    .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
+  if (!row) return;
+  await audit({ organisationId: row.organisationId, personId: null }, 'job.file-failed', row.id);
+  await tellJob(row);
+}
+
+/** The words of a file are ready: it moves on, past the stages that were not ordered. Repeating changes nothing. */
+export async function finishFile(jobFileId: string): Promise<void> {
+  const held = await holdJobOfFile(jobFileId);
+  if (!held || held.file.state === 'ready' || held.file.state === 'cancelled') return;
+  const moved = await moveFile(held.job, held.file, { kind: 'done' }, null);
+  if (!moved) throw new Error(`The stage table has no way on from stage ${held.file.stage}.`);
+  await db
+    .update(jobFile)
+    .set({ state: 'ready', step: 'ready', progress: 1, readyAt: null, failure: null })
+    .where(eq(jobFile.id, jobFileId));
+  await settleJob(held.job);
+  await audit({ organisationId: held.job.organisationId, personId: null }, 'job.file-ready', held.job.id);
+}

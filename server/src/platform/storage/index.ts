@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { folderStorage } from './folder-storage.ts';
+import { type Bucket, parseBucket, s3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+export { makeFolder, syncPath } from './folder-storage.ts';
+export type { ByteRange, Content, Storage } from './storage.ts';
+
+/** Where objects lie: the upload server writes there as well. */
+export type StoragePlace = { folder: string; bucket?: undefined } | { bucket: Bucket; folder?: undefined };
+
+let opened: { storage: Storage; place: StoragePlace } | undefined;
+
+/** Opens the storage of this process: a bucket where COLLOQUY_STORAGE names one, else a folder in the data folder. */
+export function openStorage(config: Pick<Config, 'dataFolder' | 'storageUrl'>): void {
+  if (config.storageUrl) {
+    const bucket = parseBucket(config.storageUrl);
+    opened = { storage: s3Storage(bucket), place: { bucket } };
+  } else {
+    const folder = join(config.dataFolder, 'files');
+    opened = { storage: folderStorage(folder), place: { folder } };
+  }
+}
+
+function current(): { storage: Storage; place: StoragePlace } {
+  if (!opened) throw new Error('The storage was not opened.');
+  return opened;
+}
+
+export const storage = (): Storage => current().storage;
+export const storagePlace = (): StoragePlace => current().place;
