@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { startTimeline, type Placement } from './timeline.ts';
+
+/** Frames of 20 ms at 1,000 samples a second: 20 samples each. */
+function place(times: (number | undefined)[]): Placement[] {
+  const timeline = startTimeline(1_000);
+  return times.map((time) => timeline.place(time, 20));
+}
+const FOLLOWS = { silence: 0 };
+
+test('frames that follow each other, with rounded times or none', () => {
+  expect(place([0, 21, undefined, 59, 80])).toEqual([FOLLOWS, FOLLOWS, FOLLOWS, FOLLOWS, FOLLOWS]);
+});
+
+test('a late start and a gap are silence', () => {
+  expect(place([500, 520, 3_540, 3_560])).toEqual([{ silence: 500 }, FOLLOWS, { silence: 3_000 }, FOLLOWS]);
+});
+
+test('frames that overlap by more than a tenth of a second are dropped until they follow again', () => {
+  const before = Array.from({ length: 20 }, (_, index) => index * 20);
+  expect(place([...before, 260, 280, 300]).slice(-3)).toEqual(['drop', 'drop', FOLLOWS]);
+});
+
+test('a clock that starts again goes on where we are', () => {
+  const before = Array.from({ length: 400 }, (_, index) => index * 20);
+  expect(place([...before, 0, 20, 540]).slice(-3)).toEqual([FOLLOWS, FOLLOWS, { silence: 500 }]);
+});
+
+test('a clock that jumps by days is broken, not a pause', () => {
+  expect(place([0, 20, 9e8, 9e8 + 20])).toEqual([FOLLOWS, FOLLOWS, FOLLOWS, FOLLOWS]);
+});
+
+test('a clock that runs slow is followed by small steps', () => {
+  const placements = place(Array.from({ length: 100 }, (_, index) => index * 22));
+  const silence = placements.reduce((sum, one) => sum + (one === 'drop' ? 0 : one.silence), 0);
+  expect(silence).toBeGreaterThan(90);
+  expect(silence).toBeLessThanOrEqual(200);
+});
