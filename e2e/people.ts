@@ -23,6 +23,7 @@ export async function signIn(page: Page, installation: Installation, role: Role)
   const person = signInOf(installation, role);
   await signInFrom(page, person);
   await page.waitForURL(`**${HOMES[role]}`);
+  await menuButton(page).waitFor();
   return person;
 }
 
@@ -35,5 +36,8 @@ export async function signInFrom(page: Page, { username, password }: SignIn): Pr
 
 /** Opens the menu under the initials. */
 export async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /, menu of / }).click();
+  await menuButton(page).click();
 }
+
+/** The initials in the bar, which stand there at every width. */
+const menuButton = (page: Page) => page.getByRole('button', { name: /, menu of / });

@@ -2,8 +2,6 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -37,7 +35,7 @@ export async function startInstallation(): Promise<RunningInstallation> {
   const dataFolder = path.join(folder, 'data');
   const launcher = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...outerEnvironment(), ...(await environmentFor(dataFolder)) },
+    env: { ...outerEnvironment(), ...environmentFor(dataFolder) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
@@ -54,29 +52,19 @@ export async function startInstallation(): Promise<RunningInstallation> {
   }
 }
 
-/** Ours, without what would lead the installation to somebody else's database or storage. */
+/** Ours, without what would lead to somebody else's database or storage, or tell that these are tests. */
 function outerEnvironment(): NodeJS.ProcessEnv {
   const isForeign = (name: string) =>
     name === 'DATABASE_URL' || name === 'NODE_ENV' || /^(COLLOQUY|VITEST)/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
 }
 
-async function environmentFor(dataFolder: string): Promise<Record<string, string>> {
+function environmentFor(dataFolder: string): Record<string, string> {
   return {
     COLLOQUY_DATA: dataFolder,
     COLLOQUY_MODELS: process.env.COLLOQUY_MODELS ?? path.join(root, '.data/models'),
-    COLLOQUY_PORT: String(await freePort()),
-    // Answers are checked against their schemas.
-    NODE_ENV: 'test',
+    COLLOQUY_PORT: '0',
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** The address on the launcher's closing line. */

@@ -24,17 +24,21 @@ export function Dialog({ isOpen, onClose, title, description, children, actions 
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className="fixed inset-x-3 top-[12vh] z-50 mx-auto grid max-h-[76vh] max-w-md gap-3 overflow-y-auto rounded-md border border-line bg-surface p-4 shadow-float float-in"
         >
-          <div className="flex items-start gap-3">
-            <Radix.Title className="grow text-base font-semibold">{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton size="small" label="Close" icon={<X aria-hidden size={14} />} className="-m-1" />
-            </Radix.Close>
-          </div>
+          <Radix.Title className="pr-8 text-base font-semibold">{title}</Radix.Title>
           {description !== undefined && (
             <Radix.Description className="text-ink-2">{description}</Radix.Description>
           )}
           {children}
           {actions && <div className="flex flex-wrap justify-end gap-2 pt-1">{actions}</div>}
+          {/* Last, so that the focus starts at what the dialog is for. */}
+          <Radix.Close asChild>
+            <IconButton
+              size="small"
+              label="Close"
+              icon={<X aria-hidden size={14} />}
+              className="absolute top-3 right-3"
+            />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
