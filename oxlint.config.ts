@@ -40,7 +40,6 @@ export default defineConfig({
       rules: {
         'jsx-a11y/no-redundant-roles': 'off',
         'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
-        'jsx-a11y/no-noninteractive-element-interactions': 'off',
       },
     },
     { files: ['scripts/**', 'bench/**', 'e2e/screenshots.ts'], rules: { 'eslint/no-console': 'off' } },

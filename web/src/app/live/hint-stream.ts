@@ -1,4 +1,4 @@
-import { hint, readSession, type Hint } from '@colloquy/contract';
+import { hint, readSession, REFETCH_EVENT, type Hint } from '@colloquy/contract';
 import { call } from '../api/client.ts';
 import { endSession } from '../session/end-session.ts';
 
@@ -66,6 +66,7 @@ function open(): void {
     hasGap = false;
   });
   source.addEventListener('message', (message: MessageEvent<string>) => receive(message.data));
+  source.addEventListener(REFETCH_EVENT, () => tell(undefined));
   source.addEventListener('error', () => {
     hasGap = true;
     setConnected(false);

@@ -29,7 +29,7 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
         type="button"
         onClick={onOpenCommands}
         aria-keyshortcuts="Control+K Meta+K"
-        className="rounded-sm max-wide:hidden"
+        className="flex rounded-sm max-wide:hidden"
       >
         <span className="sr-only">Command menu</span>
         <Kbd>{showKeys('mod+k')}</Kbd>

@@ -1,4 +1,4 @@
-import { findAssignments, type Answer } from '@colloquy/contract';
+import type { Answer, findAssignments } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck } from 'lucide-react';
 import { useHints } from '../../app/live/use-hints.ts';

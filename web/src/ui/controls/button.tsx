@@ -1,24 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { buttonLook, type ButtonLook } from './button-look.ts';
 
-/** `go` is the one main act of a screen; `danger` loses something; `quiet` stands in rows and bars. */
-export type ButtonTone = 'go' | 'plain' | 'quiet' | 'danger';
-
-const BASE =
-  'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors aria-disabled:opacity-60';
-const TONES: Record<ButtonTone, string> = {
-  go: 'border-accent bg-accent text-accent-ink not-aria-disabled:hover:bg-accent/90',
-  plain: 'border-line-strong bg-surface text-ink not-aria-disabled:hover:bg-sunken',
-  quiet:
-    'border-transparent bg-transparent text-ink-2 not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink',
-  danger: 'border-danger bg-surface text-danger not-aria-disabled:hover:bg-danger-soft',
-};
-const SIZES = { small: 'h-7 px-2 text-sm', normal: 'h-8 px-3', large: 'h-10 px-4' };
-
-type Look = { tone?: ButtonTone; size?: keyof typeof SIZES; icon?: ReactNode; children?: ReactNode };
-
-export type ButtonProps = Look &
+export type ButtonProps = ButtonLook &
   Omit<ComponentProps<'button'>, 'disabled'> & {
+    icon?: ReactNode;
     /** At work: keeps its size and its focus, and cannot be pressed again. */
     isBusy?: boolean;
     /** Stays focusable, so that its reason (a tooltip) can be reached by keyboard. */
@@ -26,17 +12,7 @@ export type ButtonProps = Look &
   };
 
 export function Button(props: ButtonProps) {
-  const {
-    tone = 'plain',
-    size = 'normal',
-    icon,
-    children,
-    isBusy,
-    isDisabled,
-    onClick,
-    className,
-    ...rest
-  } = props;
+  const { tone, size, isSquare, icon, children, isBusy, isDisabled, onClick, className, ...rest } = props;
   const isOff = Boolean(isBusy) || Boolean(isDisabled);
   return (
     <button
@@ -44,7 +20,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-disabled={isOff || undefined}
       aria-busy={isBusy || undefined}
-      className={`${BASE} ${TONES[tone]} ${SIZES[size]} ${className ?? ''}`}
+      className={`${buttonLook({ tone, size, isSquare })} ${className ?? ''}`}
       onClick={(click) => {
         if (isOff) click.preventDefault();
         else onClick?.(click);
@@ -56,39 +32,26 @@ export function Button(props: ButtonProps) {
   );
 }
 
+export type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link> & { icon?: ReactNode };
+
 /** A link that looks like a button: it leads somewhere and changes nothing. */
-export function ButtonLink({
-  tone = 'plain',
-  size = 'normal',
-  icon,
-  children,
-  className,
-  ...rest
-}: Look & ComponentProps<typeof Link>) {
+export function ButtonLink({ tone, size, isSquare, icon, children, className, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={`${BASE} ${TONES[tone]} ${SIZES[size]} ${className ?? ''}`}>
+    <Link {...rest} className={`${buttonLook({ tone, size, isSquare })} ${className ?? ''}`}>
       {icon}
       {children}
     </Link>
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon'> & { label: string; icon: ReactNode };
+export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'isSquare'> & {
+  label: string;
+  icon: ReactNode;
+};
 
 /** A button that shows only its icon; `label` names it and is its tooltip. */
-export function IconButton({ label, icon, size = 'normal', className, ...rest }: IconButtonProps) {
-  const square = { small: 'w-7 px-0', normal: 'w-8 px-0', large: 'w-10 px-0' }[size];
-  return (
-    <Button
-      tone="quiet"
-      {...rest}
-      size={size}
-      aria-label={label}
-      title={label}
-      icon={icon}
-      className={`${square} ${className ?? ''}`}
-    />
-  );
+export function IconButton({ label, ...rest }: IconButtonProps) {
+  return <Button tone="quiet" {...rest} isSquare aria-label={label} title={label} />;
 }
 
 function BusyMark() {

@@ -37,11 +37,7 @@ export function StageLine({ label, stages }: { label: string; stages: readonly S
           className={`min-w-0 flex-1 border-t-2 pt-1.5 text-xs ${LINES[stage.state]} ${isCurrent(stage.state) ? 'max-wide:flex-3' : ''}`}
         >
           <span className={`block truncate ${isCurrent(stage.state) ? '' : 'max-wide:sr-only'}`}>
-            {stage.state === 'skipped' ? (
-              <s className="no-underline opacity-80">{stage.label}</s>
-            ) : (
-              stage.label
-            )}
+            {stage.label}
           </span>
           <span className="sr-only">: {WORDS[stage.state]}</span>
         </li>

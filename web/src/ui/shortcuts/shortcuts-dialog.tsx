@@ -5,7 +5,11 @@ import { useShortcutGroups } from './shortcuts.ts';
 
 /** The keys of this screen, opened by `?`. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  const groups = useShortcutGroups();
+  // Parts of a screen may register under one title; they are one section here.
+  const groups = [...Map.groupBy(useShortcutGroups(), ({ title }) => title)].map(([title, parts]) => ({
+    title,
+    shortcuts: parts.flatMap(({ shortcuts }) => shortcuts),
+  }));
   return (
     <Dialog isOpen onClose={onClose} title="Keys of this screen">
       {groups.map((group) => (

@@ -10,6 +10,7 @@ import { TableHead } from './table-head.tsx';
 import { TableTools } from './table-tools.tsx';
 import type { BulkAction, Column, Filter, ListPage } from './table-types.ts';
 import type { ChangeList } from './use-list-state.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { useRows } from './use-rows.ts';
 
 export type DataTableProps<Row extends object> = {
@@ -40,6 +41,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, page, rowId, state, change, bulkActions = [], filters = [] } = props;
   const table = useRows({ columns, rows: page.rows ?? NO_ROWS, rowId, state, change });
   const isSelectable = bulkActions.length > 0;
+  const element = useRowKeys(isSelectable);
   const isEmpty = page.rows?.length === 0 && !page.isStandIn;
   if (isEmpty && !isNarrowed(state) && state.trail.length === 0) return props.empty;
   const selected = table.getSelectedRowModel().rows.map((row) => row.original);
@@ -69,6 +71,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         !(page.failure && !page.rows) && (
           <div className="overflow-x-auto rounded-md border border-line bg-surface">
             <table
+              ref={element}
               role="table"
               aria-label={label}
               aria-busy={page.rows === undefined || page.isStandIn || undefined}

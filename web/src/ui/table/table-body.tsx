@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { Column } from './table-types.ts';
 import type { Rows } from './use-rows.ts';
@@ -15,14 +14,14 @@ type TableBodyProps<Row extends object> = {
  */
 export function TableBody<Row extends object>({ table, columns, isSelectable }: TableBodyProps<Row>) {
   return (
-    <tbody role="rowgroup" onKeyDown={moveBetweenRows} className="max-wide:block">
+    <tbody role="rowgroup" className="max-wide:block">
       {table.getRowModel().rows.map((row) => (
         <tr
           key={row.id}
           role="row"
           data-row
           aria-selected={isSelectable ? row.getIsSelected() : undefined}
-          className="border-b border-line last:border-0 hover:bg-paper aria-selected:bg-accent-soft max-wide:relative max-wide:grid max-wide:gap-x-3 max-wide:gap-y-1 max-wide:px-3 max-wide:py-2.5"
+          className="border-b border-line last:border-0 hover:bg-paper aria-selected:bg-accent-soft/50 max-wide:relative max-wide:grid max-wide:gap-x-3 max-wide:gap-y-1 max-wide:px-3 max-wide:py-2.5"
         >
           {isSelectable && (
             <td
@@ -47,9 +46,7 @@ export function TableBody<Row extends object>({ table, columns, isSelectable }: 
                 className={`px-3 py-2.25 align-top max-wide:flex max-wide:gap-2 max-wide:p-0 ${align === 'end' ? 'wide:text-right' : ''} ${index === 0 && isSelectable ? 'max-wide:pr-8' : ''}`}
               >
                 {index > 0 && (
-                  <span aria-hidden className="w-20 shrink-0 text-xs leading-5 text-ink-3 wide:hidden">
-                    {header}
-                  </span>
+                  <span className="w-20 shrink-0 text-xs leading-5 text-ink-3 wide:hidden">{header}</span>
                 )}
                 <div className="min-w-0 max-wide:grow">
                   <table.FlexRender cell={cell} />
@@ -61,19 +58,6 @@ export function TableBody<Row extends object>({ table, columns, isSelectable }: 
       ))}
     </tbody>
   );
-}
-
-/** Up and down lead from a row's link to the next row's; x selects the row. */
-function moveBetweenRows(press: KeyboardEvent<HTMLElement>): void {
-  const row = (press.target as Element).closest('[data-row]');
-  if (press.key === 'x' && !press.ctrlKey && !press.metaKey && !press.altKey) {
-    row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
-    return;
-  }
-  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[press.key];
-  if (!next) return;
-  press.preventDefault();
-  next.querySelector<HTMLElement>('a,button')?.focus();
 }
 
 const WIDTHS = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3'];

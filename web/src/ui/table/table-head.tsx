@@ -12,7 +12,7 @@ const ARIA = { asc: 'ascending', desc: 'descending' } as const;
 
 export function TableHead<Row extends object>({ table, columns, isSelectable }: TableHeadProps<Row>) {
   return (
-    <thead role="rowgroup" className="max-wide:sr-only">
+    <thead role="rowgroup" className="max-wide:hidden">
       {table.getHeaderGroups().map((group) => (
         <tr key={group.id} role="row" className="border-b border-line">
           {isSelectable && (

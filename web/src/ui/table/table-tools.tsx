@@ -1,8 +1,10 @@
-import { Columns3, Download, ListFilter } from 'lucide-react';
+import { Columns3, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { buttonLook } from '../controls/button-look.ts';
 import { Button } from '../controls/button.tsx';
-import { Checkbox, SelectField } from '../form/field.tsx';
+import { Checkbox } from '../form/field.tsx';
 import { Popover } from '../overlay/popover.tsx';
+import { FilterButton } from './filter-button.tsx';
 import type { ListState } from './list-state.ts';
 import { SearchBox } from './search-box.tsx';
 import type { Column, Filter } from './table-types.ts';
@@ -23,39 +25,12 @@ type TableToolsProps<Row extends object> = {
 /** The line above a list: search, filters, columns, CSV, and what else the screen offers. */
 export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
   const { table, columns, state, change, searchLabel, filters, csvHref, actions } = props;
-  const chosen = Object.keys(state.filters).length;
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
       {searchLabel !== undefined && (
         <SearchBox label={searchLabel} value={state.q} onChange={(q) => change({ q }, { replace: true })} />
       )}
-      {filters.length > 0 && (
-        <Popover
-          label="Filter"
-          trigger={
-            <Button icon={<ListFilter aria-hidden size={14} />}>
-              {chosen > 0 ? `Filter · ${chosen}` : 'Filter'}
-            </Button>
-          }
-        >
-          <div className="grid gap-3">
-            {filters.map(({ name, label, options }) => (
-              <SelectField
-                key={name}
-                label={label}
-                options={[{ value: '', label: 'All' }, ...options]}
-                value={state.filters[name] ?? ''}
-                onChange={({ target }) => change({ filters: withFilter(state.filters, name, target.value) })}
-              />
-            ))}
-            {chosen > 0 && (
-              <Button tone="quiet" size="small" onClick={() => change({ filters: {} })}>
-                Clear filters
-              </Button>
-            )}
-          </div>
-        </Popover>
-      )}
+      <FilterButton columns={columns} filters={filters} state={state} change={change} />
       <div className="ml-auto flex flex-wrap gap-2">
         {columns.length > 2 && (
           <Popover
@@ -81,11 +56,7 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
           </Popover>
         )}
         {csvHref !== undefined && (
-          <a
-            href={csvHref}
-            download
-            className="inline-flex h-8 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3 font-medium hover:bg-sunken"
-          >
+          <a href={csvHref} download className={buttonLook()}>
             <Download aria-hidden size={14} />
             CSV
           </a>
@@ -94,9 +65,4 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
       </div>
     </div>
   );
-}
-
-function withFilter(filters: ListState['filters'], name: string, value: string): ListState['filters'] {
-  const { [name]: _, ...others } = filters;
-  return value === '' ? others : { ...others, [name]: value };
 }

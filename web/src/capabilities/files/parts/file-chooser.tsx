@@ -1,0 +1,90 @@
+import { ACCEPTED_EXTENSIONS } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { FileAudio } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatBytes } from '../../../ui/format/amount.ts';
+import { formatDuration } from '../../../ui/format/duration.ts';
+import { refusalOf } from '../choose.rules.ts';
+import { droppedFiles } from '../dropped-files.ts';
+import { uploadLimitsQuery } from '../files.queries.ts';
+import { addUploads } from '../upload-queue.ts';
+
+type Refused = { name: string; why: string };
+
+/** Where recordings are dropped or chosen. What is taken stands here before anybody chooses. */
+export function FileChooser({ jobId }: { jobId: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const { data: limits } = useQuery(uploadLimitsQuery);
+
+  const take = (files: readonly File[]) => {
+    const judged = files.map((file) => ({ file, why: refusalOf(file, limits?.maxBytes ?? Infinity) }));
+    setRefused(judged.flatMap(({ file, why }) => (why === null ? [] : [{ name: file.name, why }])));
+    const taken = judged.filter(({ why }) => why === null).map(({ file }) => file);
+    if (taken.length > 0) addUploads(jobId, taken);
+  };
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then(take);
+  };
+
+  return (
+    <div>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`grid justify-items-center gap-3 rounded-md border-2 border-dashed px-4 py-10 text-center ${
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'
+        }`}
+      >
+        <FileAudio aria-hidden size={28} strokeWidth={1.5} className="text-ink-3" />
+        <p className="text-base">
+          <span className="max-wide:hidden">Drop recordings here, or </span>
+          <Button tone="go" onClick={() => input.current?.click()}>
+            Choose files
+          </Button>
+        </p>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={['audio/*', 'video/*', ...ACCEPTED_EXTENSIONS].join(',')}
+          aria-label="Recordings to upload"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            take([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
+        <p className="max-w-prose text-xs text-ink-3">
+          {limits ? (
+            <>
+              {limits.types.map(({ name }) => name).join(', ')}. Up to {formatBytes(limits.maxBytes)} and{' '}
+              {formatDuration(limits.maxDurationMs)} a file; several at once become a job each.
+            </>
+          ) : (
+            'Asking what may be uploaded…'
+          )}
+        </p>
+      </div>
+      {refused.length > 0 && (
+        <ul role="alert" className="mt-3 grid gap-1 text-danger">
+          {refused.map(({ name, why }) => (
+            <li key={name}>
+              <bdi className="font-medium">{name}</bdi>: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

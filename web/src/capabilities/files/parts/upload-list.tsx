@@ -1,0 +1,83 @@
+import { Pause, Play, RotateCw, X } from 'lucide-react';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { formatBytes } from '../../../ui/format/amount.ts';
+import { formatTimeLeft } from '../../../ui/format/duration.ts';
+import { secondsLeft } from '../pace.ts';
+import { pauseUpload, removeUpload, resumeUpload, type UploadItem } from '../upload-queue.ts';
+
+/** The files on their way up, each with its speed, its time left and what can be done with it. */
+export function UploadList({ items }: { items: readonly UploadItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label="Uploads" className="mt-4 grid gap-px overflow-hidden rounded-md border border-line bg-line">
+      {items.map((item) => (
+        <UploadLine key={item.key} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadLine({ item }: { item: UploadItem }) {
+  const { key, file, state } = item;
+  const percent = file.size === 0 ? 0 : Math.floor((item.sentBytes / file.size) * 100);
+  const isMoving = state === 'running' || state === 'waiting' || state === 'queued';
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 bg-surface px-3 py-2.5">
+      <div className="flex min-w-0 items-baseline gap-2">
+        <bdi className="truncate font-medium" title={file.name}>
+          {file.name}
+        </bdi>
+        <span className="shrink-0 text-xs text-ink-3">{formatBytes(file.size)}</span>
+      </div>
+      <div className="flex items-center gap-1">
+        {state === 'done' && <Chip tone="done">Uploaded</Chip>}
+        {isMoving && (
+          <IconButton size="small" label={`Pause ${file.name}`} icon={<Pause aria-hidden size={14} />} onClick={() => pauseUpload(key)} />
+        )}
+        {state === 'paused' && (
+          <IconButton size="small" label={`Go on with ${file.name}`} icon={<Play aria-hidden size={14} />} onClick={() => resumeUpload(key)} />
+        )}
+        {state === 'failed' && (
+          <IconButton size="small" label={`Try ${file.name} again`} icon={<RotateCw aria-hidden size={14} />} onClick={() => resumeUpload(key)} />
+        )}
+        {state !== 'done' && (
+          <IconButton size="small" label={`Take ${file.name} out`} icon={<X aria-hidden size={14} />} onClick={() => removeUpload(key)} />
+        )}
+      </div>
+      {state !== 'done' && (
+        <ProgressBar
+          label={`Upload of ${file.name}`}
+          percent={percent}
+          tone={state === 'failed' ? 'danger' : 'accent'}
+          className="col-span-2"
+        />
+      )}
+      {state !== 'done' && (
+        <p className={`col-span-2 text-xs ${state === 'failed' ? 'text-danger' : 'text-ink-3'}`}>{wordsOf(item, percent)}</p>
+      )}
+    </li>
+  );
+}
+
+function wordsOf({ state, file, sentBytes, pace, problem }: UploadItem, percent: number): string {
+  const sent = `${percent} %, ${formatBytes(sentBytes)} of ${formatBytes(file.size)}`;
+  switch (state) {
+    case 'queued':
+      return 'Waits for the files before it.';
+    case 'paused':
+      return `Paused at ${sent}.`;
+    case 'waiting':
+      return `The connection is gone; goes on by itself as soon as it is back. ${sent} are safe.`;
+    case 'failed':
+      return problem ?? 'The server did not take this file.';
+    case 'done':
+      return '';
+    case 'running': {
+      const left = secondsLeft(pace, file.size);
+      const speed = pace.bytesPerSecond === null ? '' : `, ${formatBytes(Math.round(pace.bytesPerSecond))} a second`;
+      return `${sent}${speed}${left === null ? '' : `, ${formatTimeLeft(left)}`}`;
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { ListFilter } from 'lucide-react';
+import { Button } from '../controls/button.tsx';
+import { SelectField } from '../form/field.tsx';
+import { Popover } from '../overlay/popover.tsx';
+import type { ListState } from './list-state.ts';
+import type { Column, Filter } from './table-types.ts';
+import type { ChangeList } from './use-list-state.ts';
+
+type FilterButtonProps<Row> = {
+  columns: readonly Column<Row>[];
+  filters: readonly Filter[];
+  state: ListState;
+  change: ChangeList;
+};
+
+/** The list's filters. On a narrow screen, where there is no heading to press, also its order. */
+export function FilterButton<Row>({ columns, filters, state, change }: FilterButtonProps<Row>) {
+  const sorts = columns.flatMap(({ header, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: `${header}, rising` },
+          { value: `-${sort}`, label: `${header}, falling` },
+        ],
+  );
+  if (filters.length === 0 && sorts.length === 0) return null;
+  const chosen = Object.keys(state.filters).length;
+  const label = filters.length === 0 ? 'Sort' : 'Filter';
+  return (
+    <Popover
+      label={label}
+      trigger={
+        <Button
+          icon={<ListFilter aria-hidden size={14} />}
+          className={filters.length === 0 ? 'wide:hidden' : ''}
+        >
+          {chosen > 0 ? `${label} · ${chosen}` : label}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        {filters.map(({ name, label: filterLabel, options }) => (
+          <SelectField
+            key={name}
+            label={filterLabel}
+            options={[{ value: '', label: 'All' }, ...options]}
+            value={state.filters[name] ?? ''}
+            onChange={({ target }) => change({ filters: withFilter(state.filters, name, target.value) })}
+          />
+        ))}
+        {sorts.length > 0 && (
+          <div className="wide:hidden">
+            <SelectField
+              label="Order"
+              options={[{ value: '', label: 'As it comes' }, ...sorts]}
+              value={state.sort ?? ''}
+              onChange={({ target }) => change({ sort: target.value || undefined })}
+            />
+          </div>
+        )}
+        {chosen > 0 && (
+          <Button tone="quiet" size="small" onClick={() => change({ filters: {} })}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </Popover>
+  );
+}
+
+function withFilter(filters: ListState['filters'], name: string, value: string): ListState['filters'] {
+  const { [name]: _, ...others } = filters;
+  return value === '' ? others : { ...others, [name]: value };
+}
