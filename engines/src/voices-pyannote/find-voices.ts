@@ -4,7 +4,7 @@ import { SAMPLES_PER_MS, type AudioSource } from '../ports/audio.ts';
 import type { FindVoicesOptions, VoiceTurn } from '../ports/voices.ts';
 import { amplify } from '../signal/gain.ts';
 import { joinTurns } from './join-turns.ts';
-import { findLocalSpeakers, type LocalSpeaker, type VoiceModels } from './local-speakers.ts';
+import { listenTo, type ListenedWindow, type VoiceModels } from './local-speakers.ts';
 import { nameSpeakers } from './name-speakers.ts';
 import { FRAME_SAMPLES, WINDOW_SAMPLES } from './segmentation.ts';
 
@@ -33,25 +33,17 @@ export async function findVoices(
   audio: AudioSource,
   { durationMs, speakers, signal, onProgress }: FindVoicesOptions,
 ): Promise<VoiceTurn[]> {
-  const windows: LocalSpeaker[][] = [];
-  let frames = STEP_FRAMES * 2;
+  const windows: ListenedWindow[] = [];
   for (let startMs = 0; ; startMs += STEP_MS) {
     const samples = await audio.read(startMs, Math.min(startMs + WINDOW_MS, durationMs));
     signal.throwIfAborted();
-    const locals = samples.length > 0 ? await findLocalSpeakers(models, windows.length, amplify(samples)) : [];
-    frames = locals[0]?.active.length ?? frames;
-    windows.push(locals);
+    windows.push(await listenTo(models, windows.length, amplify(samples)));
     onProgress?.(LISTENING_SHARE * Math.min(1, (startMs + WINDOW_MS) / Math.max(1, durationMs)));
     if (startMs + WINDOW_MS >= durationMs || samples.length < WINDOW_SAMPLES) break;
   }
-  const names = nameSpeakers(windows.flat(), speakers);
+  const names = nameSpeakers(windows.flatMap((window) => window.locals), speakers);
   signal.throwIfAborted();
-  const named = windows.map((locals) =>
-    locals.flatMap((local) => {
-      const voice = names.get(local);
-      return voice === undefined ? [] : [{ local, voice }];
-    }),
-  );
+  const turns = joinTurns(windows, names, STEP_FRAMES, durationMs);
   onProgress?.(1);
-  return joinTurns(named, frames, STEP_FRAMES, durationMs);
+  return turns;
 }

@@ -1,12 +1,12 @@
 import { floats, floatsOf, type Model } from '../onnx/session.ts';
 import { fbank, FBANK_HOP, FBANK_MELS } from './fbank.ts';
-import { FRAME_SAMPLES, segment, type Activity } from './segmentation.ts';
+import { CERTAIN, FRAME_SAMPLES, segment, type Activity } from './segmentation.ts';
 
 /** Somebody who speaks in one window. */
 export type LocalSpeaker = {
   window: number;
-  /** 1 in each frame in which they speak. */
-  active: Uint8Array;
+  /** How likely they speak, frame by frame (bytes). */
+  activity: Uint8Array;
   /** Seconds of speech that the embedding was made from. */
   seconds: number;
   /** Their voice as a unit vector; missing where they speak too little. */
@@ -18,33 +18,35 @@ const MIN_ALONE_SECONDS = 0.5;
 /** Less says nothing about a voice. */
 const MIN_SECONDS = 0.2;
 
+/** A frame is taken for a voice where its speaker is this likely. */
+const ACTIVE = 0.4 * CERTAIN;
+
+/** What is kept of a window until the whole recording is heard. */
+export type ListenedWindow = Pick<Activity, 'speech' | 'overlap'> & { locals: LocalSpeaker[] };
+
 export type VoiceModels = { segmentation: Model; embedding: Model };
 
 /** Who speaks in one window of samples, and how each of them sounds. */
-export async function findLocalSpeakers(
-  models: VoiceModels,
-  window: number,
-  samples: Float32Array,
-): Promise<LocalSpeaker[]> {
+export async function listenTo(models: VoiceModels, window: number, samples: Float32Array): Promise<ListenedWindow> {
   const activity = await segment(models.segmentation, samples);
   let features: Float32Array | undefined; // nobody speaks in many windows
-  const found: LocalSpeaker[] = [];
-  for (const active of activity.speakers) {
-    if (!active.includes(1)) continue;
+  const locals: LocalSpeaker[] = [];
+  for (const speaker of activity.speakers) {
+    if (!speaker.some((probability) => probability >= ACTIVE)) continue;
     features ??= fbank(samples);
-    const rows = pickRows(activity, active, features.length / FBANK_MELS);
+    const rows = pickRows(activity, speaker, features.length / FBANK_MELS);
     const seconds = (rows.length * FBANK_HOP) / 16_000;
     const voice = seconds >= MIN_SECONDS ? await embed(models.embedding, features, rows) : undefined;
-    found.push({ window, active, seconds, ...(voice && { voice }) });
+    locals.push({ window, activity: speaker, seconds, ...(voice && { voice }) });
   }
-  return found;
+  return { speech: activity.speech, overlap: activity.overlap, locals };
 }
 
 /** The feature rows in which this speaker is heard, alone if possible. */
-function pickRows({ frames, speakers }: Activity, active: Uint8Array, count: number): number[] {
-  const isAlone = (frame: number): boolean => speakers.every((one) => one === active || one[frame] === 0);
-  const all = Array.from({ length: frames }, (_, frame) => frame).filter((frame) => active[frame] === 1);
-  const alone = all.filter(isAlone);
+function pickRows({ frames, speakers }: Activity, speaker: Uint8Array, count: number): number[] {
+  const isActive = (one: Uint8Array, frame: number): boolean => one[frame]! >= ACTIVE;
+  const all = Array.from({ length: frames }, (_, frame) => frame).filter((frame) => isActive(speaker, frame));
+  const alone = all.filter((frame) => speakers.every((one) => one === speaker || !isActive(one, frame)));
   const chosen = (alone.length * FRAME_SAMPLES) / 16_000 >= MIN_ALONE_SECONDS ? alone : all;
   const rows: number[] = [];
   for (const frame of chosen) {

@@ -9,11 +9,19 @@ export const FRAME_SAMPLES = 270;
 
 /** Speakers of each class of the powerset: nobody, one of three, two of three. */
 const CLASSES: readonly (readonly number[])[] = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]];
-/** A speaker is active where the classes with them are this likely together. */
-const ACTIVE = 0.5;
+/** Probabilities as bytes, 0 to 255: four hours of windows have to be kept. */
+export const CERTAIN = 255;
 
-/** Who is active in each frame of a window: one row per local speaker, 1 where active. */
-export type Activity = { frames: number; speakers: Uint8Array[] };
+/** What a window says, frame by frame. */
+export type Activity = {
+  frames: number;
+  /** How likely each local speaker speaks. */
+  speakers: Uint8Array[];
+  /** How likely anybody speaks: often clear where it is not clear who. */
+  speech: Uint8Array;
+  /** How likely two speak at once. */
+  overlap: Uint8Array;
+};
 
 /** Runs the segmentation model over one window (shorter ones are followed by silence). */
 export async function segment(model: Model, samples: Float32Array): Promise<Activity> {
@@ -23,17 +31,28 @@ export async function segment(model: Model, samples: Float32Array): Promise<Acti
   return readPowerset(floatsOf(outputs, 'y'));
 }
 
-/** Log probabilities of the classes, frame by frame, to the activity of each speaker. */
+/** Log probabilities of the classes, frame by frame, to those of speakers, speech and overlap. */
 export function readPowerset(scores: Float32Array): Activity {
   const frames = scores.length / CLASSES.length;
   const speakers = Array.from({ length: LOCAL_SPEAKERS }, () => new Uint8Array(frames));
+  const speech = new Uint8Array(frames);
+  const overlap = new Uint8Array(frames);
+  const likely = new Float64Array(LOCAL_SPEAKERS);
   for (let frame = 0; frame < frames; frame += 1) {
-    const likely = new Float64Array(LOCAL_SPEAKERS);
+    likely.fill(0);
+    let two = 0;
     CLASSES.forEach((members, one) => {
       const probability = Math.exp(scores[frame * CLASSES.length + one]!);
       for (const member of members) likely[member]! += probability;
+      if (members.length === 2) two += probability;
     });
-    for (let one = 0; one < LOCAL_SPEAKERS; one += 1) speakers[one]![frame] = likely[one]! >= ACTIVE ? 1 : 0;
+    speakers.forEach((speaker, one) => (speaker[frame] = toByte(likely[one]!)));
+    speech[frame] = toByte(1 - Math.exp(scores[frame * CLASSES.length]!));
+    overlap[frame] = toByte(two);
   }
-  return { frames, speakers };
+  return { frames, speakers, speech, overlap };
+}
+
+function toByte(probability: number): number {
+  return Math.round(Math.min(1, Math.max(0, probability)) * CERTAIN);
 }
