@@ -1,0 +1,10 @@
+import type { JobSettings } from '@colloquy/contract';
+import { formatCount } from '../../ui/format/amount.ts';
+import { nameOfLanguage } from './languages.ts';
+
+/** `Amharic, 2 speakers`: the settings of a job in a line. */
+export function describeSettings({ language, speakers }: Omit<JobSettings, 'name'>): string {
+  const spoken = language === null ? 'Language is detected' : nameOfLanguage(language);
+  const people = speakers === null ? 'number of speakers not known' : formatCount(speakers, 'speaker');
+  return `${spoken}, ${people}`;
+}

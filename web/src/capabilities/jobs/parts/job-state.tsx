@@ -1,0 +1,37 @@
+import type { FileProgress, JobSummary } from '@colloquy/contract';
+import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { formatTimeLeft } from '../../../ui/format/duration.ts';
+
+/** How a job stands, in a list: its stage, and while the machine works on it how far it is. */
+export function JobState({ job }: { job: JobSummary }) {
+  const { progress } = job;
+  const isMoving = job.standing === 'active' && (progress?.state === 'running' || progress?.state === 'waiting');
+  return (
+    <div className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <Chip tone={toneOf(job)}>{standingOf(job)}</Chip>
+        {isMoving && <span className="text-xs text-ink-3">{leftOf(progress)}</span>}
+        {progress?.state === 'failed' && <span className="text-xs text-danger">{progress.failure?.found}</span>}
+      </span>
+      {isMoving && <ProgressBar label={`Progress of ${job.name}`} percent={progress.percent} />}
+    </div>
+  );
+}
+
+const standingOf = ({ standing, stageLabel, progress }: JobSummary): string => {
+  if (standing === 'cancelled') return 'Cancelled';
+  if (standing === 'on-hold') return 'On hold';
+  return progress?.state === 'failed' ? `${stageLabel} failed` : stageLabel;
+};
+
+export function toneOf({ standing, progress, completedAt, stage }: JobSummary): ChipTone {
+  if (standing === 'cancelled') return 'plain';
+  if (completedAt !== null) return 'done';
+  if (progress?.state === 'failed') return 'failed';
+  if (progress?.state === 'ready' || stage === 1) return 'attention';
+  return 'now';
+}
+
+export const leftOf = ({ percent, secondsLeft }: FileProgress): string =>
+  secondsLeft === null ? `${percent} %` : `${percent} %, ${formatTimeLeft(secondsLeft)}`;
