@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
+import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
 import { reviewRoutes } from '../capabilities/review/review.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
 import { Root } from './root.tsx';
@@ -25,6 +26,7 @@ export const routes: RouteObject[] = [
         children: [
           ...identityRoutes,
           ...reviewRoutes,
+          ...meetingRoutes,
           ...dashboardRoutes,
           { path: '*', Component: NotFoundScreen },
         ],

@@ -7,7 +7,12 @@ export function Rail({ groups, onLeave }: { groups: readonly PlaceGroup[]; onLea
     <nav aria-label="Services" className="px-2 py-3">
       {groups.map((group, index) => (
         <div key={group.heading ?? index} className="mb-2">
-          {group.heading && <p className="mx-2 mt-2 mb-1 text-xs font-medium text-ink-3">{group.heading}</p>}
+          {group.heading && (
+            <p className="mx-2 mt-3 mb-1 flex items-center gap-1.5 text-xs font-medium text-ink-3">
+              {group.icon && <group.icon aria-hidden size={14} />}
+              {group.heading}
+            </p>
+          )}
           <ul className="grid gap-0.5">
             {group.places.map(({ label, to, icon: Icon, isExact }) => (
               <li key={to}>

@@ -1,5 +1,13 @@
 import type { Role } from '@colloquy/contract';
-import { AudioLines, ClipboardCheck, LayoutDashboard, ListTodo, type LucideIcon } from 'lucide-react';
+import {
+  AudioLines,
+  CheckCheck,
+  ClipboardCheck,
+  LayoutDashboard,
+  ListTodo,
+  Plus,
+  type LucideIcon,
+} from 'lucide-react';
 
 export type Place = {
   label: string;
@@ -7,7 +15,7 @@ export type Place = {
   icon: LucideIcon;
   /** Only this path, not what lies below it. */ isExact?: boolean;
 };
-export type PlaceGroup = { heading?: string; places: readonly Place[] };
+export type PlaceGroup = { heading?: string; icon?: LucideIcon; places: readonly Place[] };
 
 /** What the rail leads to, by role. Only what exists: a service is added here with its screens. */
 export const PLACES: Record<Role, readonly PlaceGroup[]> = {
@@ -20,8 +28,12 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       ],
     },
     {
-      heading: 'Services',
-      places: [{ label: 'Qual AI', to: '/client/qual-ai', icon: AudioLines }],
+      heading: 'Qual AI',
+      icon: AudioLines,
+      places: [
+        { label: 'New job', to: '/client/qual-ai/jobs/create', icon: Plus },
+        { label: 'Completed jobs', to: '/client/qual-ai/jobs/completed', icon: CheckCheck },
+      ],
     },
   ],
   reviewer: [{ heading: 'Work', places: [{ label: 'Jobs', to: '/reviewer/jobs', icon: ClipboardCheck }] }],

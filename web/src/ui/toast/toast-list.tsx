@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { toast as show, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
+import { cssTransition, toast as show, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toast-list.css';
 import { bindToasts, type Toast } from './toast.ts';
@@ -11,11 +11,14 @@ const ICONS = {
   error: <CircleAlert aria-hidden size={16} className="text-danger" />,
 };
 
+const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 });
+
 /** Position, time and drag threshold are the specification's. */
 export default function ToastList() {
   useEffect(() => bindToasts(showToast), []);
   return (
     <ToastContainer
+      transition={transition}
       position="top-right"
       autoClose={5000}
       draggable
