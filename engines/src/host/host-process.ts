@@ -66,7 +66,7 @@ export function startHostProcess(options: HostProcessOptions): HostProcess {
   });
   // 'close' comes after the last of stderr; a grandchild that inherited it could hold it open for ever.
   child.once('close', finish);
-  child.once('exit', (code, signal) => setTimeout(finish, 200, code, signal).unref());
+  child.once('exit', (code, signal) => setTimeout(finish, 200, code, signal));
 
   return {
     pid: child.pid,

@@ -15,9 +15,9 @@ export interface HostOptions {
 }
 
 export interface CallOptions<Method> {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Longest wall time of this call; then it fails with HostTimedOut. Unlimited where left out. */
-  maxMs?: number;
+  maxMs?: number | undefined;
   /** Takes the streamed parts, in order and one at a time; the host waits for it. Throwing ends the call. */
   onPart?: (part: PartOf<Method>) => void | Promise<void>;
   /** What the host may call back. */

@@ -1,12 +1,14 @@
-import { openHost, type EngineHost } from '../host/index.ts';
+import { stat } from 'node:fs/promises';
+import { openHost, streamParts, type EngineHost } from '../host/index.ts';
 import type { DecodedPiece, DecodeReport, MediaEngine } from '../ports/media.ts';
 import type { MediaHostApi } from './media-host-api.ts';
 import { identify, sniff } from './sniff.ts';
-import { streamParts } from './stream-parts.ts';
 
 const PROBE_MAX_MS = 60_000;
-/** Wall time that only a file made to hurt needs: four hours of sound take about one minute. */
-const DECODE_MAX_MS = 2 * 3_600_000;
+/** Wall time that only a file made to hurt needs: four hours of sound take half a minute, their copy four. */
+const LISTEN_MAX_MS = 30 * 60_000;
+/** And what a large film may need beside it: a megabyte a second. */
+const BYTES_PER_MS = 1_000;
 
 export interface MediaOptions {
   /** How long a host stays warm. Default 60 s. */
@@ -41,39 +43,42 @@ export function createMedia(options: MediaOptions = {}): MediaEngine {
     description: {
       name: 'ffmpeg',
       model: 'FFmpeg 8.1 (node-av 6.1.1)',
-      modelSha256: '',
+      modelSha256: '', // no model: the code is the engine
       languages: ['*'],
       leavesMachine: false,
     },
     sniff,
     identify,
     probe: (path, type, { signal } = {}) =>
-      withHost((host) =>
-        host.call('probe', { path, type }, { maxMs: PROBE_MAX_MS, ...(signal && { signal }) }),
-      ),
+      withHost((host) => host.call('probe', { path, type }, { maxMs: PROBE_MAX_MS, signal })),
     decode: (path, type, { channels, fromPiece = 0, maxMs = null, signal, onEnd }) =>
       streamParts<DecodedPiece, DecodeReport>({
         signal,
         onEnd,
         run: (onPart, stop) =>
-          withHost((host) =>
+          withHost(async (host) =>
             host.call(
               'decode',
               { path, type, channels, fromPiece, maxMs },
-              { maxMs: DECODE_MAX_MS, signal: stop, onPart },
+              { maxMs: await longest(path), signal: stop, onPart },
             ),
           ),
       }),
     makePlayback: (path, type, outPath, { signal, onProgress } = {}) =>
-      withHost((host) =>
+      withHost(async (host) =>
         host.call(
           'makePlayback',
           { path, type, outPath },
-          { maxMs: DECODE_MAX_MS, onPart: (doneMs) => onProgress?.(doneMs), ...(signal && { signal }) },
+          { maxMs: await longest(path), signal, onPart: (doneMs) => onProgress?.(doneMs) },
         ),
       ),
     close: async () => {
       await Promise.all([...all].map((host) => host.close()));
     },
   };
+}
+
+async function longest(path: string): Promise<number> {
+  const { size } = await stat(path);
+  return LISTEN_MAX_MS + Math.ceil(size / BYTES_PER_MS);
 }

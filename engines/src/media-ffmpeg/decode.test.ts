@@ -20,6 +20,7 @@ const TONES: Record<string, Partial<MediaProbe>> = {
   'tone.wav': { container: 'wav', codec: 'pcm_s16le', needsPlayback: false },
   'tone.mp3': { container: 'mp3', codec: 'mp3', needsPlayback: false },
   'tone-without-tag.mp3': { container: 'mp3' },
+  'tone-varying-rate.mp3': { container: 'mp3', needsPlayback: true },
   'tone.m4a': { container: 'm4a', codec: 'aac', needsPlayback: false },
   'tone-alac.m4a': { container: 'm4a', codec: 'alac', needsPlayback: true },
   'tone.aac': { container: 'aac', needsPlayback: true },

@@ -71,12 +71,12 @@ export interface DecodeOptions {
   fromPiece?: number;
   /** Longest audio that is taken; over it `too-long`. Default: unlimited. */
   maxMs?: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   onEnd?: (report: DecodeReport) => void;
 }
 
 export interface PlaybackOptions {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Milliseconds of audio written so far. */
   onProgress?: (doneMs: number) => void;
 }
@@ -87,7 +87,7 @@ export interface MediaEngine {
   sniff(head: Uint8Array): Promise<Sniffed>;
   /** As `sniff`, from a file. Throws MediaError `empty` or `not-media { found }`. */
   identify(path: string): Promise<MediaType>;
-  probe(path: string, type: MediaType, options?: { signal?: AbortSignal }): Promise<MediaProbe>;
+  probe(path: string, type: MediaType, options?: { signal?: AbortSignal | undefined }): Promise<MediaProbe>;
   /**
    * All pieces in order, both channels of an index one after the other. The samples of a piece do not depend on
    * `fromPiece`. Times are those of a player: gaps in the file's times are silence.

@@ -1,5 +1,5 @@
 /**
- * Turns a call that hands out parts into something to iterate over. A part is acknowledged when the next one is
+ * Turns a host call that streams parts into something to iterate over. A part is acknowledged when the next one is
  * asked for, so the producer never runs ahead of its consumer; leaving the loop early stops the call.
  */
 export async function* streamParts<Part, Output>({
