@@ -10,3 +10,9 @@ export const hint = z.union([
   z.object({ code: z.literal(2) }),
 ]);
 export type Hint = z.infer<typeof hint>;
+
+/**
+ * Name of the stream's other kind of message: hints may have been lost, so ask again for whatever is shown. It carries
+ * nothing.
+ */
+export const REFETCH_EVENT = 'refetch';

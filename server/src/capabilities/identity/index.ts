@@ -1,3 +1,4 @@
+export { type ActingIn, findAssignmentsOf } from './find-assignments-of.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { makePerson, type NewPerson } from './make-person.ts';
 export { makePasswordLink, passwordLinkPath } from './password-links.ts';

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { HintTopic } from '@colloquy/contract';
 import pg from 'pg';
 import { sqlQuery } from '../database/scope.ts';
@@ -7,7 +8,9 @@ import { log } from '../log.ts';
 export type BusMessage =
   | { kind: 'hint'; organisationId: string; topic: HintTopic; id: string; revision: number }
   /** This session is over: `isReplaced` by another sign-in, else signed out or taken away. */
-  | { kind: 'session'; sessionId: string; isReplaced: boolean };
+  | { kind: 'session'; sessionId: string; isReplaced: boolean }
+  /** What this person may see has changed (role, assignments): their streams begin anew. */
+  | { kind: 'person'; personId: string };
 
 const CHANNEL = 'colloquy';
 
@@ -19,50 +22,63 @@ export async function tell(message: BusMessage): Promise<void> {
 export const hint = (organisationId: string, topic: HintTopic, id: string, revision = 0): Promise<void> =>
   tell({ kind: 'hint', organisationId, topic, id, revision });
 
-type Listener = (message: BusMessage) => void;
+type Listener = {
+  onMessage: (message: BusMessage) => void;
+  /** What was told for a while is lost. */
+  onGap: () => void;
+};
+
+export type Bus = { subscribe: (listener: Listener) => () => void; close: () => Promise<void> };
+
+const RETRY_MS = 500;
 
 /** Listens on one connection of its own, and comes back after a restart of the database. */
-export function openBus(appUrl: string): { subscribe: (listener: Listener, onGap: () => void) => () => void; close: () => Promise<void> } {
-  const listeners = new Set<{ listener: Listener; onGap: () => void }>();
-  let isClosed = false;
-  let client: pg.Client | undefined;
+export function openBus(appUrl: string): Bus {
+  const listeners = new Set<Listener>();
+  const closing = new AbortController();
 
-  const connect = async (): Promise<void> => {
-    while (!isClosed) {
-      const opened = new pg.Client({ connectionString: appUrl, application_name: 'colloquy hints', keepAlive: true });
-      const lost = new Promise<void>((resolve) => {
-        opened.on('error', () => resolve());
-        opened.on('end', () => resolve());
-      });
-      opened.on('notification', ({ payload }) => {
-        const message = JSON.parse(payload ?? '') as BusMessage;
-        for (const each of listeners) each.listener(message);
-      });
-      try {
-        await opened.connect();
-        await opened.query(`listen ${CHANNEL}`);
-        client = opened;
-        // What was told while we were away is lost: whoever listens has to ask again.
-        for (const each of listeners) each.onGap();
-        await lost;
-      } catch (error) {
-        log.warn({ err: error }, 'hints: no connection');
-      }
-      await opened.end().catch(() => {});
-      if (!isClosed) await new Promise((resolve) => setTimeout(resolve, 500));
+  const listen = async (): Promise<void> => {
+    const client = new pg.Client({
+      connectionString: appUrl,
+      application_name: 'colloquy hints',
+      keepAlive: true,
+    });
+    const lost = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+      closing.signal.addEventListener('abort', () => resolve());
+    });
+    client.on('notification', ({ payload }) => {
+      const message = JSON.parse(payload ?? '') as BusMessage;
+      for (const listener of listeners) listener.onMessage(message);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      for (const listener of listeners) listener.onGap();
+      await lost;
+    } catch (error) {
+      log.warn({ err: error }, 'hints: no connection');
+    } finally {
+      await client.end().catch(() => {});
     }
   };
-  void connect();
+
+  const listening = (async () => {
+    while (!closing.signal.aborted) {
+      await listen();
+      await setTimeout(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  })();
 
   return {
-    subscribe: (listener, onGap) => {
-      const entry = { listener, onGap };
-      listeners.add(entry);
-      return () => listeners.delete(entry);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    close: async () => {
-      isClosed = true;
-      await client?.end().catch(() => {});
+    close: () => {
+      closing.abort();
+      return listening;
     },
   };
 }

@@ -1,0 +1,55 @@
+import { type HintTopic, may } from '@colloquy/contract';
+import { findAssignmentsOf } from './capabilities/identity/index.ts';
+import { now } from './platform/clock.ts';
+import { forAssignment } from './platform/database/open.ts';
+import { type Caller, sqlQuery } from './platform/database/scope.ts';
+import type { HintRules } from './platform/hints/hints.routes.ts';
+
+/** The ids among these that the present scope may see. */
+type FindIds = (who: Caller, ids: string[]) => Promise<Iterable<string>>;
+
+/** Asks the policies of a table: what its select does not return, the caller may not know of. */
+const visibleIn =
+  (table: 'job' | 'recording'): FindIds =>
+  async (_who, ids) => {
+    const { rows } = await sqlQuery<{ id: string }>(`select id from ${table} where id = any ($1::uuid[])`, [
+      ids,
+    ]);
+    return rows.map((row) => row.id);
+  };
+
+/** What the id of each topic is, and so who may know of it. */
+const FIND_VISIBLE: Record<HintTopic, FindIds> = {
+  jobs: visibleIn('job'),
+  job: visibleIn('job'),
+  recording: visibleIn('recording'),
+  /** Of the person whose assignments they are. */
+  assignments: async (who) => [who.personId],
+  /** Of the organisation whose figures they are. */
+  figures: async (who) => (may(who.role, 'figures:read') ? [who.organisationId] : []),
+};
+
+/** Who may know of which hint, decided by the policies of what the hints are about. */
+export const hintRules: HintRules = {
+  findVisible: async (who, hints) => {
+    const visible = [];
+    for (const [topic, ofTopic] of Map.groupBy(hints, (hint) => hint.topic)) {
+      const ids = new Set(
+        await FIND_VISIBLE[topic](
+          who,
+          ofTopic.map((hint) => hint.id),
+        ),
+      );
+      visible.push(...ofTopic.filter((hint) => ids.has(hint.id)));
+    }
+    return visible;
+  },
+  findOtherReaches: async (who, tokenHash) => {
+    if (who.role !== 'reviewer') return [];
+    const assignments = await findAssignmentsOf(who.personId);
+    return assignments.map(({ id, organisationId }) => ({
+      organisationId,
+      open: () => forAssignment(tokenHash, now(), id),
+    }));
+  },
+};

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { now } from '../clock.ts';
+import type { Context } from '../context.ts';
+import { bySession } from '../database/open.ts';
+import { type Caller, run } from '../database/scope.ts';
+import { sessionToken } from '../http/serve.ts';
+import { refuse } from '../refusal.ts';
+import { hashToken } from '../secrets.ts';
+import type { BusMessage } from './hint-bus.ts';
+import { type FindVisible, HintStream, type Reach } from './hint-stream.ts';
+
+/** What the capabilities know and the platform does not. */
+export type HintRules = {
+  findVisible: FindVisible;
+  /** Where else this caller may see something: a reviewer's assignments. */
+  findOtherReaches: (who: Caller, tokenHash: string) => Promise<Reach[]>;
+};
+
+/** Tabs beyond this are a program that forgets to close its streams. */
+const STREAMS_A_SESSION = 50;
+
+/** GET /api/hints: the live stream of whoever is signed in, as server-sent events. */
+export function hintRoutes(app: FastifyInstance, { bus }: Context, rules: HintRules): void {
+  const streams = new Set<HintStream>();
+  const unsubscribe = bus.subscribe({
+    onMessage: (message) => streams.forEach((stream) => stream.receive(message)),
+    onGap: () => streams.forEach((stream) => stream.gap()),
+  });
+  app.addHook('preClose', async () => {
+    unsubscribe();
+    for (const stream of streams) stream.end(false);
+  });
+
+  app.get(
+    '/api/hints',
+    { exposeHeadRoute: false, schema: { hide: true } as never },
+    async (request, reply) => {
+      const token = sessionToken(request);
+      if (!token) refuse('signed-out');
+      const tokenHash = hashToken(token);
+      // Listens before it looks: a sign-in elsewhere between the two is not missed.
+      const early: BusMessage[] = [];
+      const stopEarly = bus.subscribe({ onMessage: (message) => early.push(message), onGap: () => {} });
+      try {
+        const open = () => bySession(tokenHash, now());
+        const who = await run(open(), async (caller) => caller);
+        const others = await rules.findOtherReaches(who, tokenHash);
+        const ofSession = [...streams].filter((stream) => stream.who.sessionId === who.sessionId);
+        if (ofSession.length >= STREAMS_A_SESSION) refuse('too-many-tries');
+        reply.hijack();
+        const reaches = [{ organisationId: who.organisationId, open }, ...others];
+        const stream = new HintStream(reply.raw, who, reaches, rules.findVisible);
+        streams.add(stream);
+        reply.raw.on('close', () => streams.delete(stream));
+        for (const message of early) stream.receive(message);
+      } finally {
+        stopEarly();
+      }
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Browser } from './browser.ts';
+
+/** A message of the stream: its kind ('message' unless named) and what it carries. */
+export type StreamMessage = { event: string; data: unknown };
+
+/** Reads the live stream of a browser as EventSource would. */
+export class HintReader {
+  readonly messages: StreamMessage[] = [];
+  readonly response: Response;
+  isClosed = false;
+  readonly #aborting: AbortController;
+
+  private constructor(response: Response, aborting: AbortController) {
+    this.response = response;
+    this.#aborting = aborting;
+    void this.#read();
+  }
+
+  static async open(browser: Browser): Promise<HintReader> {
+    const aborting = new AbortController();
+    const headers = { accept: 'text/event-stream' };
+    return new HintReader(await browser.fetch('/api/hints', { headers, signal: aborting.signal }), aborting);
+  }
+
+  async #read(): Promise<void> {
+    let rest = '';
+    try {
+      for await (const part of this.response.body!.pipeThrough(new TextDecoderStream())) {
+        const blocks = (rest + part).split('\n\n');
+        rest = blocks.pop()!;
+        for (const block of blocks) this.#take(block);
+      }
+    } catch {
+      // Cut off: as closed as any other end.
+    }
+    this.isClosed = true;
+  }
+
+  #take(block: string): void {
+    const fields = new Map(
+      block.split('\n').map((line) => [line.split(':', 1)[0], line.replace(/^[^:]*: ?/, '')]),
+    );
+    const data = fields.get('data');
+    if (data === undefined) return;
+    this.messages.push({
+      event: fields.get('event') ?? 'message',
+      data: data === '' ? undefined : JSON.parse(data),
+    });
+  }
+
+  /** What has come in when so many messages, or the end of the stream, have; at most `forMs` later. */
+  async next(count: number, forMs = 5_000): Promise<StreamMessage[]> {
+    for (const until = Date.now() + forMs; Date.now() < until; await setTimeout(10))
+      if (this.messages.length >= count || this.isClosed) break;
+    return this.messages.splice(0);
+  }
+
+  async closed(forMs = 5_000): Promise<boolean> {
+    for (const until = Date.now() + forMs; Date.now() < until && !this.isClosed;) await setTimeout(10);
+    return this.isClosed;
+  }
+
+  close(): void {
+    this.#aborting.abort();
+  }
+}

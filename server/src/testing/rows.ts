@@ -1,0 +1,34 @@
+import type { TestPerson } from '../capabilities/identity/identity.factory.ts';
+import { newId } from '../platform/ids.ts';
+import type { TestServer } from './test-server.ts';
+
+let number = 5_000;
+
+/**
+ * A job as a bare row, for tests of the store and the platform that need no more of it than whose it is. Tests of
+ * capabilities make jobs through the front door.
+ */
+export async function aJobRow({ behind }: TestServer, creator: TestPerson): Promise<string> {
+  const id = newId();
+  number += 1;
+  await behind.query(
+    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, request_id, created_at)
+     values ($1, $2, $3::int, 'SID002', 'Job ' || $3::int, '{"language": null, "speakers": null}', '{}', 1, $4, $2, now())`,
+    [creator.organisationId, id, number, creator.id],
+  );
+  return id;
+}
+
+/** An accepted assignment of a person to a job. */
+export async function anAssignmentRow(
+  { behind }: TestServer,
+  { jobId, person, organisationId }: { jobId: string; person: TestPerson; organisationId: string },
+): Promise<string> {
+  const id = newId();
+  await behind.query(
+    `insert into assignment (organisation_id, id, job_id, person_id, state, created_at)
+     values ($1, $2, $3, $4, 'accepted', now())`,
+    [organisationId, id, jobId, person.id],
+  );
+  return id;
+}
