@@ -12,7 +12,7 @@ const FRAME_OFFSET_MS = 22.5;
 /** Where windows disagree the one counts more that has the moment nearer its middle. */
 const EDGE_WEIGHT = 0.1;
 /** Somebody speaks where speech is this likely: far microphones make the model doubt. */
-const SPEECH = 0.35;
+const SPEECH = 0.45;
 const OVERLAP = 0.5;
 
 /**

@@ -19,7 +19,7 @@ const MIN_ALONE_SECONDS = 0.5;
 const MIN_SECONDS = 0.2;
 
 /** A frame is taken for a voice where its speaker is this likely. */
-const ACTIVE = 0.4 * CERTAIN;
+const ACTIVE = 0.5 * CERTAIN;
 
 /** What is kept of a window until the whole recording is heard. */
 export type ListenedWindow = Pick<Activity, 'speech' | 'overlap'> & { locals: LocalSpeaker[] };
