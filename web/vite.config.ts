@@ -18,7 +18,7 @@ const themeBeforePaint = (): Plugin => ({
     ),
 });
 
-const apiOrigin = process.env['COLLOQUY_API_ORIGIN'] ?? 'http://127.0.0.1:3000';
+const apiOrigin = process.env['COLLOQUY_API_ORIGIN'] ?? 'http://127.0.0.1:4400';
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -16,6 +16,7 @@ const UNNOTICED_MS = 2_000;
 
 const listeners = new Set<HintListener>();
 const statusListeners = new Set<() => void>();
+let isFollowed = false;
 let source: EventSource | undefined;
 let isConnected = true;
 let noticing: ReturnType<typeof setTimeout> | undefined;
@@ -45,8 +46,10 @@ export function followHints(): () => void {
   };
   document.addEventListener('visibilitychange', onVisibility);
   addEventListener('online', reopen);
+  isFollowed = true;
   open();
   return () => {
+    isFollowed = false;
     document.removeEventListener('visibilitychange', onVisibility);
     removeEventListener('online', reopen);
     clearTimeout(timer);
@@ -57,7 +60,8 @@ export function followHints(): () => void {
 }
 
 function open(): void {
-  if (source) return;
+  // The tab may have been left or signed out while a retry was on its way.
+  if (source || !isFollowed) return;
   source = new EventSource(ADDRESS);
   source.addEventListener('open', () => {
     retryMs = FIRST_RETRY_MS;
@@ -88,6 +92,7 @@ function reopen(): void {
 
 function tryLater(): void {
   close();
+  if (!isFollowed) return;
   clearTimeout(timer);
   timer = setTimeout(() => {
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
