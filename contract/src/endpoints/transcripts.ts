@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
 import { anchor } from '../transcript/anchor.ts';
-import { command } from '../transcript/command.ts';
+import { COMMAND_OUTCOMES, command, REFUSAL_REASONS } from '../transcript/command.ts';
 import { segment, speaker } from '../transcript/segment.ts';
 
 export const CONSENT_STATES = ['unknown', 'given', 'withdrawn'] as const;
@@ -17,7 +17,9 @@ export const recording = z.object({
   language: z.string().nullable(),
   consent: z.enum(CONSENT_STATES),
   revision: z.number().int(),
-  approved: z.boolean().meta({ description: 'A person has approved the words; until then it is machine work' }),
+  approved: z
+    .boolean()
+    .meta({ description: 'A person has approved the words; until then it is machine work' }),
   media: z
     .object({ path: z.string(), type: z.string() })
     .nullable()
@@ -34,7 +36,12 @@ export const readTranscript = endpoint({
   access: 'transcript:read',
   params: recordingParams,
   query: z.object({
-    since: z.coerce.number().int().min(0).default(0).meta({ description: 'Only what changed after this revision' }),
+    since: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .meta({ description: 'Only what changed after this revision' }),
   }),
   answer: z.object({
     recording,
@@ -47,7 +54,8 @@ export const readTranscript = endpoint({
 export const sendCommands = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/commands',
-  summary: 'Edits: each command has an id of the client and the revision it was made on; repeated ids change nothing.',
+  summary:
+    'Edits, in order: each has an id of the client and the revision it was made on; repeated ids change nothing.',
   access: 'transcript:edit',
   params: recordingParams,
   body: z.object({ commands: z.array(command).min(1).max(200) }),
@@ -56,14 +64,21 @@ export const sendCommands = endpoint({
     results: z.array(
       z.object({
         id,
-        outcome: z.enum(['applied', 'merged', 'conflicting', 'refused', 'repeated']),
-        reason: z.string().nullable(),
-        revision: z.number().int(),
+        outcome: z
+          .enum([...COMMAND_OUTCOMES, 'repeated'])
+          .meta({ description: 'Repeated: this id came before and nothing was done again' }),
+        firstOutcome: z
+          .enum(COMMAND_OUTCOMES)
+          .meta({ description: 'What became of it when it first came; the same unless it is repeated' }),
+        reason: z.enum(REFUSAL_REASONS).nullable().meta({ description: 'Why it was refused' }),
+        revision: z.number().int().meta({ description: 'Revision of the recording that it made' }),
       }),
     ),
-    segments: z.array(segment),
-    gone: z.array(id),
-    anchors: z.array(anchor),
+    segments: z
+      .array(segment)
+      .meta({ description: 'The segments that the commands touched, as they are now' }),
+    gone: z.array(id).meta({ description: 'Segments that these commands merged away' }),
+    anchors: z.array(anchor).meta({ description: 'The anchors that these commands moved' }),
   }),
 });
 
@@ -83,7 +98,9 @@ export const searchWords = endpoint({
       speaker: z.string().nullable(),
       startMs: z.number().int(),
       text: z.string(),
-      marks: z.array(z.tuple([z.number().int(), z.number().int()])).meta({ description: 'Hits: start and end in code points' }),
+      marks: z
+        .array(z.tuple([z.number().int(), z.number().int()]))
+        .meta({ description: 'Hits: start and end in code points' }),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import { tidyText } from '../text/normalise.ts';
 import type { Anchor } from './anchor.ts';
 import { MOST_TEXT } from './command.ts';
-import type { Command } from './command.ts';
+import type { Command, RefusalReason } from './command.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { moveAnchor, shiftAnchor, splitAnchor, textChange } from './move-anchors.ts';
 import { positionBetween } from './position.ts';
@@ -19,15 +19,6 @@ export type Stand = {
   /** Revision of the recording that this command makes. */
   revision: number;
 };
-
-/** Why a command cannot be done; sentences that a person reads. */
-export const REFUSALS = {
-  'nothing-to-split': 'There are no words on one side of this place, so there is nothing to split.',
-  'not-next': 'Only the segment that follows directly can be merged.',
-  'too-long': 'Together these segments would be too long to edit.',
-  'no-room': 'There is no room for another segment here.',
-} as const;
-export type RefusalReason = keyof typeof REFUSALS;
 
 /** From which segment another one came, or into which it went. */
 export type Lineage = { kind: 'split-from' | 'merged-into'; segmentId: string; otherId: string };

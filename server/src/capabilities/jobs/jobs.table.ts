@@ -3,10 +3,12 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   narrowed,
+  openPolicy,
   organisationPolicies,
   owned,
   ownedKey,
   ownedReference,
+  search,
   time,
 } from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
@@ -45,6 +47,7 @@ export const job = pgTable(
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
     ...organisationPolicies(),
+    openPolicy(search, 'select'),
     narrowed(
       'job_visible',
       sql`(select api.sees_all()) or created_by = (select api.person_as_customer()) or id = (select api.assigned_job())`,

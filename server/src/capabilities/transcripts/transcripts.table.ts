@@ -1,7 +1,16 @@
-import type { Command, Word } from '@colloquy/contract';
+import type { Command, CommandOutcome, RefusalReason, Segment, Word } from '@colloquy/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { narrowed, organisationPolicies, owned, ownedKey, ownedReference, time } from '../../platform/database/table.ts';
+import {
+  narrowed,
+  openPolicy,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  ownedReference,
+  search,
+  time,
+} from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
 import { job } from '../jobs/jobs.table.ts';
 
@@ -36,7 +45,11 @@ export const recording = pgTable(
     ownedReference(table, table.jobId, job),
     ownedReference(table, table.fileId, file),
     ...organisationPolicies(),
-    narrowed('recording_visible', sql`(select api.sees_all()) or api.sees_owner(organisation_id, job_id, file_id)`),
+    openPolicy(search, 'select'),
+    narrowed(
+      'recording_visible',
+      sql`(select api.sees_all()) or api.sees_owner(organisation_id, job_id, file_id)`,
+    ),
   ],
 ).enableRLS();
 
@@ -73,6 +86,7 @@ export const speaker = pgTable(
     unique('speaker_number').on(table.organisationId, table.recordingId, table.number),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
+    openPolicy(search, 'select'),
     narrowed('speaker_visible', visible),
   ],
 ).enableRLS();
@@ -101,9 +115,14 @@ export const segment = pgTable(
     ownedKey(table),
     index('segment_order').on(table.organisationId, table.recordingId, table.position),
     index('segment_changed').on(table.organisationId, table.recordingId, table.revision),
+    // For search_segments: letters of any case and accent, of one organisation.
+    index('segment_words')
+      .using('gin', table.organisationId, sql`api.fold(${table.text}) gin_trgm_ops`)
+      .where(sql`merged_into is null`),
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.speakerId, speaker, 'restrict'),
     ...organisationPolicies(),
+    openPolicy(search, 'select'),
     narrowed('segment_visible', visible),
   ],
 ).enableRLS();
@@ -119,7 +138,9 @@ export const segmentCommand = pgTable(
     baseRevision: integer('base_revision').notNull(),
     revision: integer().notNull(),
     kind: text().$type<Command['kind']>().notNull(),
-    outcome: text().$type<'applied' | 'merged' | 'conflicting' | 'refused'>().notNull(),
+    outcome: text().$type<CommandOutcome>().notNull(),
+    /** Why it was refused. */
+    reason: text().$type<RefusalReason>(),
     at: time('at').notNull(),
   },
   (table) => [
@@ -152,14 +173,10 @@ export const segmentRevision = pgTable(
   ],
 ).enableRLS();
 
-export type SegmentState = {
-  speakerId: string | null;
-  startMs: number;
-  endMs: number;
-  position: number;
-  words: Word[];
-  mergedInto: string | null;
-};
+export type SegmentState = Pick<
+  Segment,
+  'speakerId' | 'language' | 'startMs' | 'endMs' | 'position' | 'words' | 'alternatives'
+> & { splitFrom: string | null; mergedInto: string | null };
 
 /** A place in the words that comments, codings and error marks hold on to. */
 export const anchor = pgTable(

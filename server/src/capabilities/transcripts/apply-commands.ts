@@ -1,0 +1,128 @@
+import type { Answer, Command, sendCommands } from '@colloquy/contract';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { Who } from '../../platform/database/scope.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { openSitting, type Sitting } from './command-sitting.ts';
+import { hintRecording } from './recording-hint.ts';
+import { insertCommands, insertRevisions, saveRevision } from './segment-changes.store.ts';
+import { type Taken, takeCommand } from './take-command.ts';
+import {
+  asSegment,
+  type CommandRow,
+  findCommands,
+  findSpeakers,
+  getSegment,
+  hasAnchors,
+  holdRecording,
+  type RecordingRow,
+} from './transcripts.store.ts';
+
+/** Who edits: a person, or the machine (no person) in an organisation. */
+export type Editor = Pick<Who, 'organisationId' | 'personId'>;
+type Edited = Answer<typeof sendCommands>;
+
+/**
+ * Edits a recording. Commands take turns by holding the recording, so that they have one order; what was made on an
+ * older revision is merged. Runs inside a scope that sees the recording; unknown ids answer 404 and nothing is done.
+ */
+export async function applyCommands(
+  editor: Editor,
+  recordingId: string,
+  commands: readonly Command[],
+): Promise<Edited> {
+  const recording = await holdRecording(recordingId);
+  const known = new Map(
+    (await findCommands(commands.map((command) => command.id))).map((row) => [row.id, row]),
+  );
+  await checkSpeakers(recording, commands);
+  const sitting = openSitting(recording, await hasAnchors(recordingId));
+  const rows: CommandRow[] = [];
+  const results: Edited['results'] = [];
+  for (const command of commands) {
+    const earlier = known.get(command.id);
+    if (earlier) {
+      results.push(repeated(recording, earlier));
+      continue;
+    }
+    const row = await take(sitting, command, editor.personId);
+    known.set(command.id, row);
+    rows.push(row);
+    results.push({ ...result(row), outcome: row.outcome });
+  }
+  await insertCommands(rows);
+  if (sitting.revision > recording.revision) await keep(sitting, editor);
+  return { revision: sitting.revision, results, ...(await seen(sitting, results)) };
+}
+
+/** Does one command; what it changed makes one revision. */
+async function take(sitting: Sitting, command: Command, personId: string | null): Promise<CommandRow> {
+  const before = sitting.revisions.length;
+  const taken: Taken = await takeCommand(sitting, command, personId);
+  if (sitting.revisions.length > before) sitting.revision++;
+  return {
+    organisationId: sitting.recording.organisationId,
+    id: command.id,
+    recordingId: sitting.recording.id,
+    segmentId: command.segmentId,
+    personId,
+    baseRevision: command.revision,
+    revision: sitting.revision,
+    kind: command.kind,
+    ...taken,
+    at: now(),
+  };
+}
+
+const result = (row: CommandRow): Omit<Edited['results'][number], 'outcome'> => ({
+  id: row.id,
+  firstOutcome: row.outcome,
+  reason: row.reason,
+  revision: row.revision,
+});
+
+function repeated(recording: RecordingRow, row: CommandRow): Edited['results'][number] {
+  if (row.recordingId !== recording.id)
+    refuse('invalid-input', 'The id of an edit was used for another recording.');
+  return { ...result(row), outcome: 'repeated' };
+}
+
+/** Speakers are those of this recording; any other id is unknown. */
+async function checkSpeakers(recording: RecordingRow, commands: readonly Command[]): Promise<void> {
+  const named = commands.flatMap((command) =>
+    command.kind === 'assign-speaker' ? (command.speakerId ?? []) : [],
+  );
+  if (named.length === 0) return;
+  const known = new Set((await findSpeakers(recording.id)).map((speaker) => speaker.id));
+  if (named.some((id) => !known.has(id))) refuse('not-found');
+}
+
+async function keep(sitting: Sitting, editor: Editor): Promise<void> {
+  const { id, organisationId } = sitting.recording;
+  await insertRevisions(sitting.revisions);
+  await saveRevision(id, sitting.revision);
+  await audit(editor, 'recording.edited', id);
+  await hintRecording(organisationId, id);
+}
+
+/** What the sender needs to see: the segments that it touched as they are now, also those of repeated commands. */
+async function seen(
+  sitting: Sitting,
+  results: Edited['results'],
+): Promise<Pick<Edited, 'segments' | 'gone' | 'anchors'>> {
+  const ids = new Set(sitting.touched);
+  const gone = new Set(sitting.gone);
+  const segments: Edited['segments'] = [];
+  const again = results.filter((each) => each.outcome === 'repeated').map((each) => each.id);
+  for (const row of again.length > 0 ? await findCommands(again) : []) ids.add(row.segmentId);
+  for (const id of ids) {
+    const row = await getSegment(sitting.recording.id, id);
+    if (row.mergedInto === null) segments.push(asSegment(row));
+    else gone.add(id);
+  }
+  return {
+    segments: segments.toSorted((one, other) => one.position - other.position),
+    gone: [...gone],
+    anchors: [...sitting.anchors.values()],
+  };
+}

@@ -1,0 +1,28 @@
+import { newId } from '../../platform/ids.ts';
+import { applyCommands } from './apply-commands.ts';
+import { ensureSpeaker } from './ensure-speaker.ts';
+import { attributeWords, planMerge, type Turn, voicesInOrder } from './plan-merge.rules.ts';
+import { asSegment, findSegments, findSpeakers, holdRecording } from './transcripts.store.ts';
+
+/**
+ * Puts words and voices together, by commands alone, in one transaction: what a person wrote meanwhile stays. A second
+ * run finds nothing more to do.
+ *
+ * @param turns who speaks when; none for channels that have their speakers already
+ */
+export async function assignVoices(
+  organisationId: string,
+  recordingId: string,
+  turns: readonly Turn[] = [],
+): Promise<void> {
+  const recording = await holdRecording(recordingId);
+  const segments = (await findSegments(recordingId)).map(asSegment);
+  const attributions = attributeWords(segments, turns);
+  const speakers = new Map<number, string>();
+  const taken = (await findSpeakers(recordingId)).length;
+  for (const [at, voice] of voicesInOrder(attributions).entries()) {
+    speakers.set(voice, await ensureSpeaker(recording, taken + at + 1, recording.revision + 1));
+  }
+  const commands = planMerge(attributions, speakers, { revision: recording.revision, newId });
+  if (commands.length > 0) await applyCommands({ organisationId, personId: null }, recordingId, commands);
+}

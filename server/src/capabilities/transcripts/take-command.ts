@@ -1,0 +1,126 @@
+import {
+  type Command,
+  type CommandOutcome,
+  codePointLength,
+  type RefusalReason,
+  type Segment,
+  sliceCodePoints,
+  textOf,
+  tidyText,
+} from '@colloquy/contract';
+import { refuse } from '../../platform/refusal.ts';
+import { addAlternative, perform, type Sitting } from './command-sitting.ts';
+import {
+  type Change,
+  followTrail,
+  rebasePlace,
+  rebaseText,
+  textBefore,
+  type Trail,
+} from './rebase-edit.rules.ts';
+import { asSegment, findRevisions, getSegment } from './transcripts.store.ts';
+
+export type Taken = { outcome: CommandOutcome; reason: RefusalReason | null };
+
+const plain = (reason: RefusalReason | null): Taken =>
+  reason === null ? { outcome: 'applied', reason } : { outcome: 'refused', reason };
+
+/** Does one command of a sitting, brought up to what others did since the revision it was made on. */
+export async function takeCommand(
+  sitting: Sitting,
+  command: Command,
+  personId: string | null,
+): Promise<Taken> {
+  if (command.revision > sitting.startRevision)
+    refuse('invalid-input', 'An edit names a revision that is still to come.');
+  const changes = await changesSince(sitting, command.revision);
+  const isChanged = changes.some((change) => change.segmentId === command.segmentId);
+  if (!isChanged || command.kind === 'assign-speaker') return plain(await perform(sitting, command));
+
+  const row = await getSegment(sitting.recording.id, command.segmentId);
+  const trail = followTrail(command.segmentId, changes);
+  const segments = await segmentsOf(sitting, trail);
+  const base =
+    sitting.seen.get(command.segmentId) ?? textBefore(command.segmentId, changes) ?? textOf(row.words);
+  switch (command.kind) {
+    case 'set-text':
+      sitting.seen.set(command.segmentId, tidyText(command.text));
+      return setText({ sitting, command, trail, segments, base, personId });
+    case 'split': {
+      const place = rebasePlace(trail, segments, { base, at: command.at });
+      const reason = await perform(sitting, { ...command, ...place });
+      if (reason === null) seeSplit(sitting, command, base);
+      return plain(reason);
+    }
+    case 'merge':
+      return merge(sitting, command, { changes, trail, base });
+  }
+}
+
+/** What others did after a revision and before this sitting. */
+async function changesSince(sitting: Sitting, revision: number): Promise<Change[]> {
+  const known = sitting.changes.get(revision);
+  if (known) return known;
+  const { id } = sitting.recording;
+  const changes =
+    revision < sitting.startRevision ? await findRevisions(id, revision, sitting.startRevision) : [];
+  sitting.changes.set(revision, changes);
+  return changes;
+}
+
+async function segmentsOf(sitting: Sitting, trail: Trail): Promise<Segment[]> {
+  const segments: Segment[] = [];
+  for (const id of trail.domain)
+    segments.push(asSegment(await getSegment(sitting.recording.id, await living(sitting, id))));
+  return segments;
+}
+
+/** A segment, or the one that it went into by a command of this sitting. */
+async function living(sitting: Sitting, segmentId: string): Promise<string> {
+  const row = await getSegment(sitting.recording.id, segmentId);
+  return row.mergedInto === null ? row.id : living(sitting, row.mergedInto);
+}
+
+type TextEdit = {
+  sitting: Sitting;
+  command: Extract<Command, { kind: 'set-text' }>;
+  trail: Trail;
+  segments: readonly Segment[];
+  base: string;
+  personId: string | null;
+};
+
+async function setText({ sitting, command, trail, segments, base, personId }: TextEdit): Promise<Taken> {
+  const parts = rebaseText(trail, segments, { base, text: command.text });
+  for (const { segmentId, text } of parts) await perform(sitting, { ...command, segmentId, text });
+  for (const { segmentId, alternative } of parts) {
+    if (alternative !== null)
+      await addAlternative(sitting, command, { segmentId, text: alternative, personId });
+  }
+  if (parts.some((part) => part.alternative !== null)) return { outcome: 'conflicting', reason: null };
+  const isAsSent = parts.length === 1 && parts[0]!.text === tidyText(command.text);
+  return { outcome: isAsSent ? 'applied' : 'merged', reason: null };
+}
+
+type MergeContext = { changes: readonly Change[]; trail: Trail; base: string };
+
+async function merge(
+  sitting: Sitting,
+  command: Extract<Command, { kind: 'merge' }>,
+  { changes, trail, base }: MergeContext,
+): Promise<Taken> {
+  const other = followTrail(command.withId, changes);
+  const row = await getSegment(sitting.recording.id, command.withId);
+  sitting.seen.set(command.segmentId, `${base} ${textBefore(command.withId, changes) ?? textOf(row.words)}`);
+  // Somebody else merged the same two: what was wanted is so.
+  if (other.domain.some((id) => trail.domain.includes(id))) return plain(null);
+  return plain(
+    await perform(sitting, { ...command, segmentId: trail.domain.at(-1)!, withId: other.domain[0]! }),
+  );
+}
+
+/** After its own split the sender sees two texts. */
+function seeSplit(sitting: Sitting, command: Extract<Command, { kind: 'split' }>, base: string): void {
+  sitting.seen.set(command.segmentId, tidyText(sliceCodePoints(base, 0, command.at)));
+  sitting.seen.set(command.newSegmentId, tidyText(sliceCodePoints(base, command.at, codePointLength(base))));
+}

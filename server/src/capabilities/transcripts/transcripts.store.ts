@@ -1,0 +1,175 @@
+import type { Anchor, Segment } from '@colloquy/contract';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { db } from '../../platform/database/scope.ts';
+import { found } from '../../platform/refusal.ts';
+import {
+  anchor,
+  heardChannel,
+  recording,
+  segment,
+  segmentCommand,
+  segmentRevision,
+  speaker,
+} from './transcripts.table.ts';
+
+export type RecordingRow = typeof recording.$inferSelect;
+export type SegmentRow = typeof segment.$inferSelect;
+export type SpeakerRow = typeof speaker.$inferSelect;
+export type RevisionRow = typeof segmentRevision.$inferSelect;
+export type CommandRow = typeof segmentCommand.$inferSelect;
+
+/** A segment as the wire and the contract's functions know it. */
+export const asSegment = (row: SegmentRow): Segment => ({
+  id: row.id,
+  speakerId: row.speakerId,
+  language: row.language,
+  startMs: row.startMs,
+  endMs: row.endMs,
+  position: row.position,
+  revision: row.revision,
+  words: row.words,
+  alternatives: row.alternatives,
+});
+
+export const asAnchor = (row: typeof anchor.$inferSelect): Anchor => ({
+  id: row.id,
+  segmentId: row.segmentId,
+  revision: row.revision,
+  start: row.start,
+  end: row.end,
+  lost: row.lost,
+});
+
+/** A recording that the scope may see, else 404. */
+export async function getRecording(recordingId: string): Promise<RecordingRow> {
+  const [row] = await db.select().from(recording).where(eq(recording.id, recordingId));
+  return found(row);
+}
+
+/** The same, held until the end of the transaction: everything that changes its words takes turns here. */
+export async function holdRecording(recordingId: string): Promise<RecordingRow> {
+  const [row] = await db.select().from(recording).where(eq(recording.id, recordingId)).for('update');
+  return found(row);
+}
+
+/** The segments of a recording in order, those that were merged away left out. */
+export async function findSegments(recordingId: string, since = -1): Promise<SegmentRow[]> {
+  return db
+    .select()
+    .from(segment)
+    .where(and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto), gt(segment.revision, since)))
+    .orderBy(asc(segment.position));
+}
+
+/** Ids of segments that were merged away after a revision. */
+export async function findGone(recordingId: string, since: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: segment.id })
+    .from(segment)
+    .where(
+      and(eq(segment.recordingId, recordingId), isNotNull(segment.mergedInto), gt(segment.revision, since)),
+    );
+  return rows.map((row) => row.id);
+}
+
+/** A segment of this recording, merged away or not, else 404. */
+export async function getSegment(recordingId: string, segmentId: string): Promise<SegmentRow> {
+  const [row] = await db
+    .select()
+    .from(segment)
+    .where(and(eq(segment.recordingId, recordingId), eq(segment.id, segmentId)));
+  return found(row);
+}
+
+/** The segment that follows a position. */
+export async function findNextSegment(
+  recordingId: string,
+  position: number,
+): Promise<SegmentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(segment)
+    .where(
+      and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto), gt(segment.position, position)),
+    )
+    .orderBy(asc(segment.position))
+    .limit(1);
+  return row;
+}
+
+/** The segment that a recording ends with so far. */
+export async function findLastSegment(recordingId: string): Promise<SegmentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(segment)
+    .where(and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto)))
+    .orderBy(desc(segment.position))
+    .limit(1);
+  return row;
+}
+
+/** Where each segment stands and begins, in order. */
+export async function findPlaces(recordingId: string): Promise<Pick<SegmentRow, 'position' | 'startMs'>[]> {
+  return db
+    .select({ position: segment.position, startMs: segment.startMs })
+    .from(segment)
+    .where(and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto)))
+    .orderBy(asc(segment.position));
+}
+
+export async function findSpeakers(recordingId: string): Promise<SpeakerRow[]> {
+  return db.select().from(speaker).where(eq(speaker.recordingId, recordingId)).orderBy(asc(speaker.number));
+}
+
+export async function findAnchors(segmentIds: readonly string[]): Promise<Anchor[]> {
+  const rows = await db
+    .select()
+    .from(anchor)
+    .where(inArray(anchor.segmentId, [...segmentIds]));
+  return rows.map(asAnchor);
+}
+
+export async function hasAnchors(recordingId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: anchor.id })
+    .from(anchor)
+    .where(eq(anchor.recordingId, recordingId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function findCommands(ids: readonly string[]): Promise<CommandRow[]> {
+  return db
+    .select()
+    .from(segmentCommand)
+    .where(inArray(segmentCommand.id, [...ids]));
+}
+
+/** What changed after one revision up to another, in order. */
+export async function findRevisions(
+  recordingId: string,
+  after: number,
+  until: number,
+): Promise<RevisionRow[]> {
+  return db
+    .select()
+    .from(segmentRevision)
+    .where(
+      and(
+        eq(segmentRevision.recordingId, recordingId),
+        gt(segmentRevision.revision, after),
+        lte(segmentRevision.revision, until),
+      ),
+    )
+    .orderBy(asc(segmentRevision.revision), asc(segmentRevision.id));
+}
+
+/** How far each channel's words are written. */
+export async function findHeardChannels(
+  recordingId: string,
+): Promise<{ channel: number; heardMs: number }[]> {
+  return db
+    .select({ channel: heardChannel.channel, heardMs: heardChannel.heardMs })
+    .from(heardChannel)
+    .where(eq(heardChannel.recordingId, recordingId));
+}
