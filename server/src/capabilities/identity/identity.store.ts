@@ -135,3 +135,15 @@ export async function insertPerson(
   const { id, organisationId, username, email, name, role, createdAt } = values;
   await db.insert(person).values({ id, organisationId, username, email, name, role, createdAt });
 }
+
+export type Administrator = { personId: string; hasPassword: boolean };
+
+/** The platform admins who may sign in, or could once they have a password; the oldest first. */
+export async function selectAdministrators(): Promise<Administrator[]> {
+  const { rows } = await sqlQuery<Administrator>(
+    `select p.id as "personId", c.person_id is not null as "hasPassword"
+     from person p left join credential c on c.person_id = p.id
+     where p.role = 'admin' and p.state = 'active' and p.deleted_at is null order by p.created_at, p.id`,
+  );
+  return rows;
+}

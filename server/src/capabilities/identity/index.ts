@@ -1,3 +1,4 @@
+export { findAdministrators } from './find-administrators.ts';
 export { type ActingIn, findAssignmentsOf } from './find-assignments-of.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { makePerson, type NewPerson } from './make-person.ts';

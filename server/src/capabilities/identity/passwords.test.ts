@@ -1,0 +1,134 @@
+import { changePassword, readPasswordLink, readSession, setPassword, signIn } from '@colloquy/contract';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { actAs, Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aPerson, TEST_PASSWORD } from './identity.factory.ts';
+import { makePasswordLink } from './password-links.ts';
+
+const server = useTestServer();
+const NEXT = 'eleven kettles sing at dawn';
+let organisationId: string;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation({ name: 'Harbour Research' })).id;
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('changing the password', () => {
+  it('takes the new one from then on, and keeps the session', async () => {
+    const person = await aPerson(organisationId);
+    const browser = await actAs(server, person);
+    await browser.get(changePassword, { body: { current: TEST_PASSWORD, next: NEXT } });
+    expect((await browser.call(readSession)).status).toBe(200);
+    const { username } = person;
+    const elsewhere = new Browser(server);
+    expect((await elsewhere.call(signIn, { body: { username, password: TEST_PASSWORD } })).status).toBe(401);
+    expect((await elsewhere.call(signIn, { body: { username, password: NEXT } })).status).toBe(200);
+  });
+
+  it('wants the present one', async () => {
+    const browser = await actAs(server, await aPerson(organisationId));
+    const reply = await browser.call(changePassword, { body: { current: 'a guess', next: NEXT } });
+    expect([reply.status, reply.answer]).toMatchObject([401, { code: 1, error: 'wrong-credentials' }]);
+    expect((await browser.call(readSession)).status).toBe(200);
+  });
+
+  it.each([
+    'password1234',
+    '123456789012',
+    'qwertyuiopas',
+    'aaaaaaaaaaaaaa',
+    'Harbour Research',
+    'P@ssw0rdP@ssw0rd',
+  ])('refuses %s as too common', async (next) => {
+    const browser = await actAs(server, await aPerson(organisationId));
+    const reply = await browser.call(changePassword, { body: { current: TEST_PASSWORD, next } });
+    expect([reply.status, reply.answer]).toMatchObject([422, { error: 'weak-password' }]);
+  });
+
+  it('says that eleven characters are too few, and asks for no special ones', async () => {
+    const browser = await actAs(server, await aPerson(organisationId));
+    const short = await browser.call(changePassword, {
+      body: { current: TEST_PASSWORD, next: 'ab1!xyzWQ_9' },
+    });
+    expect([short.status, short.answer]).toMatchObject([
+      400,
+      { fields: { next: 'Use at least 12 characters.' } },
+    ]);
+    const plain = await browser.call(changePassword, {
+      body: { current: TEST_PASSWORD, next: 'ключ под ковриком у двери' },
+    });
+    expect(plain.status).toBe(200);
+  });
+
+  it('knows a password again that was typed in other composition of its letters', async () => {
+    const person = await aPerson(organisationId);
+    const browser = await actAs(server, person);
+    const typed = 'Café Größe über Flüsse';
+    await browser.get(changePassword, { body: { current: TEST_PASSWORD, next: typed.normalize('NFC') } });
+    const body = { username: person.username, password: typed.normalize('NFD') };
+    expect((await new Browser(server).call(signIn, { body })).status).toBe(200);
+  });
+
+  it('is for those who are signed in', async () => {
+    const reply = await new Browser(server).call(changePassword, {
+      body: { current: TEST_PASSWORD, next: NEXT },
+    });
+    expect(reply.status).toBe(401);
+  });
+});
+
+describe('a one-time link', () => {
+  it('sets the password once, and ends the session that was there', async () => {
+    const person = await aPerson(organisationId);
+    const former = await actAs(server, person);
+    const token = await makePasswordLink(person.id);
+    const visitor = new Browser(server);
+    expect(await visitor.get(readPasswordLink, { body: { token } })).toMatchObject({
+      name: person.name,
+      username: person.username,
+      org: 'Harbour Research',
+    });
+    const replies = await Promise.all(
+      [1, 2].map(() => visitor.call(setPassword, { body: { token, password: NEXT } })),
+    );
+    expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 410]);
+    expect((await former.call(readSession)).answer).toMatchObject({ code: 1, error: 'signed-out' });
+    await visitor.get(signIn, { body: { username: person.username, password: NEXT } });
+    expect((await visitor.call(setPassword, { body: { token, password: NEXT } })).answer).toMatchObject({
+      error: 'link-used',
+    });
+  });
+
+  it('outlives a password that was too weak', async () => {
+    const token = await makePasswordLink((await aPerson(organisationId)).id);
+    const visitor = new Browser(server);
+    const weak = await visitor.call(setPassword, { body: { token, password: 'iloveyou1234' } });
+    expect([weak.status, weak.answer]).toMatchObject([422, { error: 'weak-password' }]);
+    expect((await visitor.call(setPassword, { body: { token, password: NEXT } })).status).toBe(200);
+  });
+
+  it('is over after 72 hours, or when a newer one was made', async () => {
+    const person = await aPerson(organisationId);
+    const visitor = new Browser(server);
+    const older = await makePasswordLink(person.id);
+    const newer = await makePasswordLink(person.id);
+    expect((await visitor.call(readPasswordLink, { body: { token: older } })).status).toBe(410);
+    expect((await visitor.call(readPasswordLink, { body: { token: newer } })).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72 * 3600 * 1000 + 1000 });
+    expect((await visitor.call(readPasswordLink, { body: { token: newer } })).status).toBe(410);
+  });
+
+  it('is kept as a hash only, as are sessions', async () => {
+    const person = await aPerson(organisationId);
+    const token = await makePasswordLink(person.id);
+    const { cookie } = await actAs(server, person);
+    const { rows } = await server.behind.query(
+      `select token_hash from password_link union all select token_hash from session`,
+    );
+    const kept = rows.map((row) => row.token_hash as string);
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain(cookie);
+  });
+});

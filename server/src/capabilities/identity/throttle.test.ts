@@ -1,0 +1,87 @@
+import { signIn } from '@colloquy/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aPerson, TEST_PASSWORD, type TestPerson } from './identity.factory.ts';
+import { waitSeconds } from './throttle.ts';
+
+const server = useTestServer({ COLLOQUY_TRUST_PROXY: '127.0.0.1' });
+let person: TestPerson;
+let organisationId: string | undefined;
+let network = 0;
+
+beforeEach(async () => {
+  organisationId ??= (await anOrganisation()).id;
+  person = await aPerson(organisationId);
+  network += 1;
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Signs in from one of many addresses, as a proxy would report it. */
+const trySignIn = (password: string, host = 1, username = person.username) =>
+  new Browser(server).call(signIn, {
+    body: { username, password },
+    headers: { 'x-forwarded-for': `10.0.${network}.${host}` },
+  });
+
+it('waits 1, 2, 4 … seconds beyond the free tries, and at most a quarter of an hour', () => {
+  expect([5, 6, 7, 8, 20].map((tries) => waitSeconds(tries, 5))).toEqual([0, 1, 2, 4, 900]);
+});
+
+describe('an account', () => {
+  it('has five free tries, then waits longer and longer, from wherever they come', async () => {
+    for (let host = 1; host <= 6; host++) expect((await trySignIn('a guess', host)).status).toBe(401);
+    const refused = await trySignIn(TEST_PASSWORD, 7);
+    expect([refused.status, refused.answer]).toMatchObject([429, { error: 'too-many-tries' }]);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_100 });
+    expect((await trySignIn('a guess', 8)).status).toBe(401);
+    expect((await trySignIn('a guess', 9)).headers.get('retry-after')).toBe('2');
+    vi.setSystemTime(Date.now() + 2_100);
+    expect((await trySignIn(TEST_PASSWORD, 10)).status).toBe(200);
+    expect((await trySignIn('a guess', 11)).status).toBe(401);
+  });
+
+  it('lets a single one of many simultaneous guesses through once it has to wait', async () => {
+    for (let host = 1; host <= 5; host++) await trySignIn('a guess', host);
+    const replies = await Promise.all(Array.from({ length: 10 }, (_, at) => trySignIn('a guess', 20 + at)));
+    expect(replies.filter((reply) => reply.status === 401)).toHaveLength(1);
+  });
+
+  it('waits as long whether it exists or not', async () => {
+    for (let host = 1; host <= 6; host++) await trySignIn('a guess', host, `nobody-${network}`);
+    expect((await trySignIn('a guess', 7, `Nobody-${network}`)).status).toBe(429);
+  });
+});
+
+it('an address that tries many accounts has to wait, and others do not', async () => {
+  for (let at = 0; at < 31; at++) await trySignIn('a guess', 1, `guess-${network}-${at}`);
+  expect((await trySignIn(TEST_PASSWORD, 1)).status).toBe(429);
+  expect((await trySignIn(TEST_PASSWORD, 2)).status).toBe(200);
+});
+
+it('keeps neither names nor addresses', async () => {
+  await trySignIn('a guess');
+  const { rows } = await server.behind.query('select key from throttle');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${person.username}|10\\.0\\.`));
+});
+
+it('takes as long for an unknown name as for a wrong password', async () => {
+  const time = async (username: string, host: number): Promise<number> => {
+    const start = performance.now();
+    await trySignIn('a guess', host, username);
+    return performance.now() - start;
+  };
+  await time('warm-up', 1);
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let at = 0; at < 5; at++) {
+    known.push(await time(person.username, 2 + at));
+    unknown.push(await time(`unknown-${network}`, 12 + at));
+  }
+  const median = (times: number[]): number => times.toSorted((a, b) => a - b)[2]!;
+  // Half a hash: far more than noise, far less than the hash that would be missing.
+  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(Math.max(15, median(known) / 2));
+});

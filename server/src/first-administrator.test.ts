@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { readFigures, readPasswordLink, setPassword, signIn } from '@colloquy/contract';
+import { expect, it } from 'vitest';
+import { TEST_PASSWORD } from './capabilities/identity/identity.factory.ts';
+import { Browser } from './testing/browser.ts';
+import { TEST_SECRET } from './testing/test-database.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+const server = useTestServer();
+const program = fileURLToPath(new URL('first-administrator.ts', import.meta.url));
+
+/** Runs the program as the launcher does; answers the token of the link, if it printed one. */
+async function runProgram(): Promise<string | undefined> {
+  const { stdout } = await promisify(execFile)(process.execPath, [program], {
+    env: {
+      ...process.env,
+      DATABASE_URL: server.config.databaseUrl,
+      COLLOQUY_SECRET: TEST_SECRET,
+      COLLOQUY_DATA: server.config.dataFolder,
+      COLLOQUY_ADDRESS: server.url,
+    },
+  });
+  const [, address, token] = /(http\S+)\/password\/set\?token=(\S+)/.exec(stdout) ?? [];
+  expect(address ?? server.url).toBe(server.url);
+  return token;
+}
+
+it('lets the first administrator in by a link that works once, and then prints no more', async () => {
+  const lost = await runProgram();
+  const token = await runProgram();
+  const browser = new Browser(server);
+  expect((await browser.call(readPasswordLink, { body: { token: lost } })).status).toBe(410);
+  expect(await browser.get(readPasswordLink, { body: { token } })).toMatchObject({
+    username: 'administrator',
+    org: 'House',
+  });
+  await browser.get(setPassword, { body: { token, password: TEST_PASSWORD } });
+  await browser.get(signIn, { body: { username: 'administrator', password: TEST_PASSWORD } });
+  expect(await browser.get(readFigures)).toMatchObject({ organisations: 1, people: 1, jobs: null });
+  expect(await runProgram()).toBeUndefined();
+});
