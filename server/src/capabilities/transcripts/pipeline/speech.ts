@@ -35,7 +35,7 @@ export const hearSpeech = defineStep('transcripts.hear-speech', 'speech', async 
       workedMs += untilMs - fromMs;
       fromMs = untilMs;
       await task.write(async () => {
-        await appendHeard({ organisationId: task.organisationId, recordingId: recording.id, channel, untilMs, utterances });
+        await appendHeard({ recordingId: recording.id, channel, untilMs, utterances });
         durationMs ??= (await getRecordingOfFile(order.fileId)).durationMs;
         if (durationMs === null) return;
         const doneMs = channels.indexOf(channel) * durationMs + untilMs;
