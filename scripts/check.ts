@@ -14,7 +14,7 @@ const checks: Record<string, string[]> = {
   format: ['oxfmt/bin/oxfmt', '--check'],
 };
 
-type Outcome = { name: string; isFine: boolean; output: string; seconds: number };
+export type Outcome = { name: string; isFine: boolean; output: string; seconds: number };
 
 function run(name: string, [bin = '', ...args]: string[]): Promise<Outcome> {
   const started = performance.now();
@@ -32,14 +32,14 @@ function run(name: string, [bin = '', ...args]: string[]): Promise<Outcome> {
   return promise;
 }
 
-/** Runs every check and reports it on standard output; true when all are fine. */
-export async function check(): Promise<boolean> {
+/** Runs every check and reports it on standard output. */
+export async function check(): Promise<Outcome[]> {
   const outcomes = await Promise.all(Object.entries(checks).map(([name, command]) => run(name, command)));
   for (const { name, isFine, output, seconds } of outcomes) {
     if (!isFine) process.stdout.write(output);
     console.log(`${isFine ? 'fine  ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
   }
-  return outcomes.every((outcome) => outcome.isFine);
+  return outcomes;
 }
 
-if (import.meta.main) process.exitCode = (await check()) ? 0 : 1;
+if (import.meta.main) process.exitCode = (await check()).every((outcome) => outcome.isFine) ? 0 : 1;

@@ -1,7 +1,9 @@
 /** The start, from the data folder to the line that says where Colloquy is, and its end in order. */
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { ensurePostgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
 import type { Postgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
 import { prepareDataFolder } from './data-folder.ts';
@@ -10,7 +12,7 @@ import type { Lock } from './lock.ts';
 import { identify, isRunning } from './process-identity.ts';
 import { checkPort, isHealthy } from './reach.ts';
 import { StartRefused } from './sentence.ts';
-import { keepRunning, killSession } from './service.ts';
+import { end, keepRunning, killSession } from './service.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 import { runStep, stopSteps } from './step.ts';
@@ -20,10 +22,17 @@ const leftOverMs = 10_000;
 /** How often our PostgreSQL is looked at; when it ended it is started again. */
 const healMs = 2_000;
 
+/**
+ * V8 lets its youngest generation grow to 100 MB where the machine has much memory. What the web process makes for a
+ * request is small and soon gone, and the worker's weight lies in its hosts.
+ */
+const memoryFlags = { web: ['--max-semi-space-size=8'], worker: ['--max-semi-space-size=2', '--optimize-for-size'] };
+
 export class Launcher {
   readonly #settings: Settings;
   readonly #root: string;
   readonly #services: Service[] = [];
+  readonly #others: ChildProcess[] = [];
   #env: NodeJS.ProcessEnv;
   #lock: Lock | undefined;
   #postgres: Postgres | undefined;
@@ -39,29 +48,49 @@ export class Launcher {
     };
   }
 
+  /** The environment of every process: ours, with the data folder and the database settled. */
+  get env(): NodeJS.ProcessEnv {
+    return this.#env;
+  }
+
   /**
    * Starts everything and answers the address.
    *
    * @throws StartRefused with a sentence for the person at the terminal
    */
   async start(): Promise<string> {
+    await this.prepare(() => this.#buildScreens());
+    const address = await this.#startServices();
+    this.#lock?.update({ address });
+    await this.welcome(address);
+    return address;
+  }
+
+  /**
+   * Everything that comes before the processes: the data folder, the database, the models.
+   *
+   * @param meanwhile what else can be done at the same time
+   * @throws StartRefused with a sentence for the person at the terminal
+   */
+  async prepare(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     const { dataFolder, host, port } = this.#settings;
     prepareDataFolder(dataFolder);
     this.#lock = takeLock(dataFolder);
     await endLeftOver(this.#lock);
-    await checkPort(host, port, 0);
-    await Promise.all([this.#prepareDatabase(), this.#buildScreens(), this.#getModels()]);
-    const address = await this.#startServices();
-    this.#lock.update({ address });
-    await this.#welcome(address);
-    return address;
+    await checkPort(host, port);
+    await Promise.all([this.#prepareDatabase(), this.#getModels(), meanwhile()]);
+  }
+
+  /** Has a process of somebody else's ended before what it uses. */
+  endWith(child: ChildProcess): void {
+    this.#others.push(child);
   }
 
   /** Ends everything that was started, those who use something before what they use. */
   async stop(): Promise<void> {
     clearInterval(this.#healing);
     stopSteps();
-    await Promise.all(this.#services.map((service) => service.stop()));
+    await Promise.all([...this.#services.map((service) => service.stop()), ...this.#others.map(end)]);
     await this.#postgres?.stop();
     this.#lock?.release();
   }
@@ -108,12 +137,13 @@ export class Launcher {
   async #startServices(): Promise<string> {
     const logs = path.join(this.#settings.dataFolder, 'logs');
     mkdirSync(logs, { recursive: true, mode: 0o700 });
-    for (const name of ['web', 'worker']) {
+    for (const [name, flags] of Object.entries(memoryFlags)) {
       this.#services.push(
         keepRunning({
           name: `${name} process`,
           file: path.join(this.#root, 'server/src/main.ts'),
           args: [`--roles=${name}`],
+          execArgv: [...compileCache(this.#root), ...flags],
           env: this.#env,
           log: path.join(logs, `${name}.log`),
           onStart: () => this.#recordServices(),
@@ -134,7 +164,7 @@ export class Launcher {
   }
 
   /** On the first start: the demo organisation, or the way in for the first administrator. */
-  async #welcome(address: string): Promise<void> {
+  async welcome(address: string): Promise<void> {
     const signIns = path.join(this.#settings.dataFolder, 'demo-sign-ins.txt');
     if (!this.#settings.hasDemo) {
       await this.#run('server/src/first-administrator.ts', { ...this.#env, COLLOQUY_ADDRESS: address });
@@ -150,6 +180,10 @@ export class Launcher {
   #run(file: string, env: NodeJS.ProcessEnv = this.#env): ReturnType<typeof runStep> {
     return runStep(path.join(this.#root, file), [], env);
   }
+}
+
+function compileCache(root: string): string[] {
+  return ['--import', pathToFileURL(path.join(root, 'scripts/compile-cache.mjs')).href];
 }
 
 /** Processes of a killed launcher end when their channel closes; who does not is ended. */

@@ -1,26 +1,21 @@
 import { connect, createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { StartRefused } from './sentence.ts';
 
 /**
  * Whether the address can be listened on, asked before the minutes that a first start may take.
  *
- * @param waitMs how long an earlier process may take to let go of it
- * @throws StartRefused when it is taken
+ * @throws StartRefused when it cannot
  */
-export async function checkPort(host: string, port: number, waitMs: number): Promise<void> {
-  for (const until = Date.now() + waitMs; ; await sleep(200)) {
-    const error = await tryListening(host, port);
-    if (error === undefined) return;
-    if (error.code === 'EADDRINUSE' && Date.now() < until) continue;
-    if (error.code === 'EADDRINUSE') {
-      throw new StartRefused(`Port ${port} is taken by another program. COLLOQUY_PORT chooses another one.`);
-    }
-    if (error.code === 'EACCES') {
-      throw new StartRefused(`Port ${port} is kept for root. COLLOQUY_PORT chooses another one, above 1023.`);
-    }
-    throw new StartRefused(`Colloquy cannot listen on ${host}, port ${port}: ${error.message}`);
+export async function checkPort(host: string, port: number): Promise<void> {
+  const error = await tryListening(host, port);
+  if (error === undefined) return;
+  if (error.code === 'EADDRINUSE') {
+    throw new StartRefused(`Port ${port} is taken by another program. COLLOQUY_PORT chooses another one.`);
   }
+  if (error.code === 'EACCES') {
+    throw new StartRefused(`Port ${port} is kept for root. COLLOQUY_PORT chooses another one, above 1023.`);
+  }
+  throw new StartRefused(`Colloquy cannot listen on ${host}, port ${port}: ${error.message}`);
 }
 
 function tryListening(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {

@@ -12,6 +12,8 @@ export type ServiceOptions = {
   name: string;
   file: string;
   args: string[];
+  /** Flags of Node itself. */
+  execArgv: string[];
   env: NodeJS.ProcessEnv;
   log: string;
   /** Called at every start of its process, the first and the later ones. */
@@ -46,7 +48,12 @@ export function keepRunning(options: ServiceOptions): Service {
     const log = openLog(options.log);
     // A session of its own keeps the terminal's Ctrl-C away: we end our services, in order. Should we be killed, its
     // channel closes, and it ends by itself.
-    child = fork(options.file, options.args, { env, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+    child = fork(options.file, options.args, {
+      env,
+      execArgv: options.execArgv,
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     closeSync(log);
     const startedAt = Date.now();
     child.on('message', (message: Message) => {
@@ -85,7 +92,7 @@ export function keepRunning(options: ServiceOptions): Service {
 }
 
 /** Ends a process, and after a grace everything of its session. */
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   child.once('exit', () => resolve());

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+
+/** What the tests came to; names are `file: test`. */
+export type Report = { passed: number; failed: string[]; skipped: string[] };
+
+/** The part of vitest's JSON report that we read (its shape is Jest's). */
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: 'passed' | 'failed';
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+};
+
+/**
+ * Reads vitest's JSON report. A file that could not even be read counts as one failed test, and so does a report that
+ * was never written.
+ */
+export function readReport(file: string): Report {
+  let vitest: VitestReport;
+  try {
+    vitest = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
+  } catch {
+    return { passed: 0, failed: ['the tests did not come to their end'], skipped: [] };
+  }
+  const report: Report = { passed: 0, failed: [], skipped: [] };
+  for (const { name, status, assertionResults } of vitest.testResults) {
+    const place = path.relative(root, name);
+    for (const test of assertionResults) {
+      if (test.status === 'passed') report.passed += 1;
+      else if (test.status === 'failed') report.failed.push(`${place}: ${test.fullName}`);
+      else report.skipped.push(`${place}: ${test.fullName}`);
+    }
+    const isExplained = assertionResults.some((test) => test.status === 'failed');
+    if (status === 'failed' && !isExplained) report.failed.push(place);
+  }
+  return report;
+}

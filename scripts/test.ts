@@ -1,0 +1,69 @@
+/**
+ * `npm test`: the checks, the screens' build, and the tests of every package. Everything after `--` goes to vitest;
+ * `--long` adds the long siblings (*.long.test.ts). The last line counts what passed, failed and was skipped.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { check } from './check.ts';
+import { readReport } from './test-report.ts';
+
+const root = path.dirname(import.meta.dirname);
+
+/** A test run that takes longer hangs; the long one is unbounded. */
+const limitMs = 25 * 60_000;
+
+const args = process.argv.slice(2);
+const isLong = args.includes('--long');
+
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  // Shared with `npm start`, and by every run.
+  COLLOQUY_MODELS: process.env.COLLOQUY_MODELS ?? path.join(root, '.data/models'),
+  ...(isLong && { COLLOQUY_LONG_TESTS: '1' }),
+};
+
+function run(file: string, fileArgs: string[] = [], timeout = 0): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const child = spawn(process.execPath, [path.join(root, file), ...fileArgs], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    timeout,
+  });
+  child.on('error', () => resolve(false));
+  child.on('exit', (code) => resolve(code === 0));
+  return promise;
+}
+
+const [outcomes, hasModels] = await Promise.all([check(), run('engines/src/models/fetch-models.ts')]);
+if (!hasModels) console.log('The models could not be fetched: the tests that hear speech are skipped.');
+
+const isBuilt = await run('scripts/build-web.ts');
+console.log(`${isBuilt ? 'fine  ' : 'FAILED'} build`);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'colloquy-report-'));
+const reportFile = path.join(folder, 'report.json');
+const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+const ofVitest = args.filter((arg) => arg !== '--long');
+const isFine = await run(
+  'node_modules/vitest/vitest.mjs',
+  ['run', ...reporters, ...ofVitest],
+  isLong ? 0 : limitMs,
+);
+const report = readReport(reportFile);
+rmSync(folder, { recursive: true });
+
+const steps = [...outcomes.map((outcome) => outcome.isFine), isBuilt];
+const passed = report.passed + steps.filter((step) => step).length;
+let failed = report.failed.length + steps.filter((step) => !step).length;
+// Something outside the tests, such as an error that nobody caught.
+if (!isFine && report.failed.length === 0) failed += 1;
+
+for (const name of report.skipped) console.log(`skipped: ${name}`);
+for (const name of report.failed) console.log(`failed: ${name}`);
+const counts = [`${passed} passed`, `${failed} failed`];
+if (report.skipped.length > 0) counts.push(`${report.skipped.length} skipped`);
+console.log(counts.join(', '));
+process.exitCode = failed === 0 ? 0 : 1;
