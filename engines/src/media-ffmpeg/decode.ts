@@ -43,12 +43,11 @@ export async function decode(
       samples,
     );
   };
-  const { sampleRate } = recording.stream.codecpar;
   const { lostMs } = await readAudio(recording, {
     signal,
     onFrame: (frame) => write(resampler.convert(frame)),
-    onSilence(samples) {
-      const silence = Math.round((samples * SAMPLE_RATE) / sampleRate);
+    onSilence(seconds) {
+      const silence = Math.round(seconds * SAMPLE_RATE);
       tooLong(pieces.written + silence, input.maxMs);
       return pieces.write(undefined, silence);
     },

@@ -38,9 +38,9 @@ export async function makePlayback(
         const { planes, samples } = resampler.convert(frame);
         return write(planes, samples);
       },
-      async onSilence(samples) {
+      async onSilence(seconds) {
         const silence = Buffer.alloc(SILENCE_BLOCK * 4);
-        let left = Math.round((samples * sampleRate) / sourceRate);
+        let left = Math.round(seconds * sampleRate);
         for (; left > 0; left -= SILENCE_BLOCK) {
           signal.throwIfAborted();
           await write([silence, silence], Math.min(left, SILENCE_BLOCK));

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { CodecContext, FFmpegError, Frame, Packet } from 'node-av/lib';
+import { CodecContext, Frame, Packet } from 'node-av/lib';
+import { mustRead } from './must-read.ts';
 import { NO_TIME, type Recording } from './open-recording.ts';
 import { startTimeline } from './timeline.ts';
 
@@ -8,8 +9,8 @@ const BREATHE_EVERY_MS = 20;
 
 export interface ReadOptions {
   signal: AbortSignal;
-  /** Silence that the recording's clock asks for, in samples of the source, before the next frame. */
-  onSilence(samples: number): void | Promise<void>;
+  /** Silence that the recording's clock asks for before the next frame. */
+  onSilence(seconds: number): void | Promise<void>;
   /** A decoded frame; only valid until this returns. `false` ends the reading. */
   onFrame(frame: Frame): void | boolean | Promise<void>;
   /** The size of each packet of the stream. */
@@ -21,7 +22,7 @@ export async function readAudio(recording: Recording, options: ReadOptions): Pro
   const { format, stream } = recording;
   const { num, den } = stream.timeBase;
   const zero = format.startTime === NO_TIME ? 0 : Number(format.startTime) / 1e6;
-  const timeline = startTimeline(stream.codecpar.sampleRate);
+  const timeline = startTimeline();
   using packet = new Packet();
   using frame = new Frame();
   using decoder = openDecoder(recording);
@@ -35,14 +36,10 @@ export async function readAudio(recording: Recording, options: ReadOptions): Pro
     for (;;) {
       const received = decoder.receiveFrameSync(frame);
       if (received < 0) return true; // it wants more, or a frame is broken: both go on with the next packet
-      if (frame.nbSamples <= 0) continue;
-      const { sampleRate } = frame;
+      if (frame.nbSamples <= 0 || frame.sampleRate <= 0) continue;
       const time = frame.bestEffortTimestamp;
       const seconds = time === NO_TIME ? undefined : (Number(time) * num) / den - zero;
-      const placed = timeline.place(
-        seconds === undefined ? undefined : seconds * sampleRate,
-        frame.nbSamples,
-      );
+      const placed = timeline.place(seconds, frame.nbSamples / frame.sampleRate);
       if (placed === 'drop') continue;
       if (placed.silence > 0) await options.onSilence(placed.silence);
       const wanted = options.onFrame(frame);
@@ -84,10 +81,11 @@ function isComfortNoise({ decoder }: Recording, packet: Packet): boolean {
 function openDecoder({ stream, decoder }: Recording): CodecContext {
   const context = new CodecContext();
   context.allocContext3(decoder);
-  FFmpegError.throwIfError(context.parametersToContext(stream.codecpar), 'parametersToContext');
+  const codec = decoder.name ?? 'unknown';
+  mustRead(context.parametersToContext(stream.codecpar), 'header', codec);
   // Without its time base a decoder cannot cut the padding that encoders put in front.
   context.pktTimebase = stream.timeBase;
   context.threadCount = 1;
-  FFmpegError.throwIfError(context.open2Sync(decoder, null), 'open2');
+  mustRead(context.open2Sync(decoder, null), 'header', codec);
   return context;
 }

