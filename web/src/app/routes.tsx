@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
+import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
 import { reviewRoutes } from '../capabilities/review/review.routes.ts';
@@ -27,6 +28,7 @@ export const routes: RouteObject[] = [
           ...identityRoutes,
           ...reviewRoutes,
           ...meetingRoutes,
+          ...jobsRoutes,
           ...dashboardRoutes,
           { path: '*', Component: NotFoundScreen },
         ],

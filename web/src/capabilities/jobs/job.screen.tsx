@@ -1,0 +1,85 @@
+import type { JobDetail } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
+import { ApiError, messageOf } from '../../app/api/api-error.ts';
+import { useHints } from '../../app/live/use-hints.ts';
+import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
+import { Page } from '../../app/screens/page.tsx';
+import { PageTitle } from '../../app/screens/page-title.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { StageLine } from '../../ui/feedback/stage-line.tsx';
+import { describeSettings } from './describe-settings.ts';
+import { jobQuery } from './jobs.queries.ts';
+import { FileStatus } from './parts/file-status.tsx';
+import { JobActions } from './parts/job-actions.tsx';
+import { JobName } from './parts/job-name.tsx';
+
+const TranscriptPane = lazy(() => import('../transcripts/index.ts').then((module) => ({ default: module.TranscriptPane })));
+
+/** A job: its stages, what happens now, what can be done, and the words themselves. */
+export function JobScreen() {
+  const jobId = useParams().jobId!;
+  useHints('job', jobId);
+  const { data: job, error, refetch } = useQuery(jobQuery(jobId));
+  if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
+  if (error && !job)
+    return (
+      <Page title="Job">
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (!job)
+    return (
+      <Page title="Job">
+        <SkeletonLines label="Loading the job" lines={6} />
+      </Page>
+    );
+  return <Job job={job} />;
+}
+
+function Job({ job }: { job: JobDetail }) {
+  const listened = job.files.filter(({ recordingId }) => recordingId !== null);
+  return (
+    <>
+      <PageTitle>{job.name}</PageTitle>
+      <div className="px-4 pt-3 wide:px-8">
+        <StageLine label="Stages of this job" stages={job.stages} />
+        <header className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <JobName job={job} />
+          <JobChips job={job} />
+          <div className="ml-auto flex flex-wrap gap-2">
+            <JobActions job={job} />
+          </div>
+        </header>
+        <p className="mt-1 text-xs text-ink-3">
+          {job.code}, {describeSettings(job.settings)}
+        </p>
+        {job.files.map((file) => (
+          <FileStatus key={file.id} file={file} job={job} />
+        ))}
+      </div>
+      <Suspense fallback={<SkeletonPane />}>
+        {listened.map(({ id, recordingId }) => (
+          <TranscriptPane key={id} recordingId={recordingId!} />
+        ))}
+      </Suspense>
+    </>
+  );
+}
+
+function JobChips({ job }: { job: JobDetail }) {
+  if (job.standing === 'cancelled') return <Chip>Cancelled</Chip>;
+  if (job.standing === 'on-hold') return <Chip tone="attention">On hold</Chip>;
+  if (job.completedAt !== null) return <Chip tone="done">Completed</Chip>;
+  const isReady = job.files.some(({ progress }) => progress.state === 'ready');
+  return isReady ? <Chip tone="attention">Machine transcript, waits for your reading</Chip> : null;
+}
+
+const SkeletonPane = () => (
+  <div className="px-4 pt-6 wide:px-8">
+    <SkeletonLines label="Loading the transcript" lines={8} />
+  </div>
+);

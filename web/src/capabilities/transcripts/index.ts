@@ -1,0 +1,1 @@
+export { TranscriptPane } from './transcript-pane.tsx';

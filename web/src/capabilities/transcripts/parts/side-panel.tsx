@@ -1,0 +1,65 @@
+import { useMemo } from 'react';
+import { Play } from 'lucide-react';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { formatNumber } from '../../../ui/format/amount.ts';
+import { formatDuration } from '../../../ui/format/duration.ts';
+import { countDoubtful } from '../doubt.ts';
+import type { Transcript } from '../merge-changes.ts';
+import { speakerColour } from '../speaker-colour.ts';
+import { speakerShares } from '../speaking-time.ts';
+
+type SidePanelProps = { transcript: Transcript; onPlay: (ms: number) => void };
+
+/** Who speaks and for how long, and how sure the words are. */
+export function SidePanel({ transcript, onPlay }: SidePanelProps) {
+  const { recording, speakers, segments } = transcript;
+  const shares = useMemo(() => speakerShares(speakers, segments), [speakers, segments]);
+  const doubtful = useMemo(() => countDoubtful(segments), [segments]);
+  const words = useMemo(() => segments.reduce((sum, segment) => sum + segment.words.length, 0), [segments]);
+  return (
+    <aside aria-label="Speakers and figures" className="border-line bg-surface max-broad:order-first max-broad:border-y broad:border-t broad:border-l">
+      <div className="top-12 grid gap-4 px-4 py-4 broad:sticky">
+        <div>
+          <Chip tone={recording.approved ? 'done' : 'plain'}>
+            {recording.approved ? 'Approved by a person' : 'Machine transcript'}
+          </Chip>
+        </div>
+        <section>
+          <h2 className="mb-1 text-xs font-medium text-ink-3">Speakers</h2>
+          {shares.length === 0 && <p className="text-ink-2">Told apart once all words are there.</p>}
+          <ul>
+            {shares.map(({ speaker, ms, turns }) => {
+              const first = segments.find(({ speakerId }) => speakerId === speaker.id);
+              return (
+                <li key={speaker.id} className="grid grid-cols-[12px_1fr_auto] items-center gap-2 border-b border-line py-2 last:border-0">
+                  <span aria-hidden className={`size-2.5 rounded-[2px] bg-current ${speakerColour(speaker)}`} />
+                  <span>
+                    {speaker.label}
+                    <span className="block text-xs text-ink-3">
+                      {formatDuration(ms)}, {turns === 1 ? '1 turn' : `${turns} turns`}
+                    </span>
+                  </span>
+                  {first && recording.media && (
+                    <IconButton
+                      size="small"
+                      label={`Hear ${speaker.label}`}
+                      icon={<Play aria-hidden size={14} />}
+                      onClick={() => onPlay(first.startMs)}
+                    />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5 text-ink-2">
+          <dt>Words</dt>
+          <dd className="text-ink">{formatNumber(words)}</dd>
+          <dt>Doubtful words</dt>
+          <dd className="text-ink">{formatNumber(doubtful)}</dd>
+        </dl>
+      </div>
+    </aside>
+  );
+}
