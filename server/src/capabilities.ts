@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
+import { modelsRoutes } from './capabilities/models/index.ts';
 import { hintRules } from './hint-rules.ts';
 import type { Context } from './platform/context.ts';
 import { hintRoutes } from './platform/hints/hints.routes.ts';
@@ -8,6 +9,7 @@ import { hintRoutes } from './platform/hints/hints.routes.ts';
 /** Every capability's routes, in the order of the product's table of contents. */
 export async function registerCapabilities(app: FastifyInstance, context: Context): Promise<void> {
   identityRoutes(app, context);
+  modelsRoutes(app);
   dashboardRoutes(app);
   hintRoutes(app, context, hintRules);
 }

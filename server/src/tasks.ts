@@ -1,2 +1,2 @@
 /** Every capability that has background work: importing it defines its tasks. */
-export {};
+import './capabilities/transcripts/pipeline/index.ts';

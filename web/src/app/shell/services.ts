@@ -25,7 +25,6 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       places: [
         { label: 'Dashboard', to: '/client/dashboard', icon: LayoutDashboard },
         { label: 'Jobs', to: '/client/jobs/status', icon: ListTodo },
-        { label: 'Completed', to: '/client/qual-ai/jobs/completed', icon: ListChecks },
       ],
     },
     {
