@@ -15,7 +15,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, useLevenshteinDistance: true });
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 }
 
 /**

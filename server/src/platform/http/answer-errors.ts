@@ -1,34 +1,35 @@
 import { ERRORS, type ErrorAnswer, type ErrorName } from '@colloquy/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { Refusal } from '../refusal.ts';
 
+type AnyError = Error & { code?: string; statusCode?: number };
+
 /** The one place where errors become answers, by type and code, never by the text of a message. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const { name, fields, message } = translate(error);
-    const entry = ERRORS[name];
-    if (entry.status >= 500) request.log.error({ err: error, error: name }, 'request failed');
-    const answer: ErrorAnswer = {
-      code: entry.code,
-      error: name,
-      message,
-      ...(fields && { fields }),
-      ...(entry.status >= 500 && { reference: request.id }),
-    };
-    if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
-      void reply.header('retry-after', error.retryAfterSeconds);
-    void reply.status(entry.status).send(answer);
-  });
-  app.setNotFoundHandler((_request, reply) => {
-    const { status, code, message } = ERRORS['not-found'];
-    void reply.status(status).send({ code, error: 'not-found', message } satisfies ErrorAnswer);
-  });
+export function answerError(error: AnyError, request: FastifyRequest, reply: FastifyReply): void {
+  const { name, fields, message } = translate(error);
+  const { status, code } = ERRORS[name];
+  if (status >= 500) request.log.error({ err: error, error: name }, 'request failed');
+  const answer: ErrorAnswer = {
+    code,
+    error: name,
+    message,
+    ...(fields && { fields }),
+    ...(status >= 500 && { reference: request.id }),
+  };
+  if (error instanceof Refusal && error.retryAfterSeconds !== undefined)
+    void reply.header('retry-after', error.retryAfterSeconds);
+  void reply.status(status).send(answer);
+}
+
+export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): void {
+  const { status, code, message } = ERRORS['not-found'];
+  void reply.status(status).send({ code, error: 'not-found', message } satisfies ErrorAnswer);
 }
 
 type Translated = { name: ErrorName; message: string; fields?: Record<string, string> | undefined };
 
-export function translate(error: Error & { code?: string; statusCode?: number }): Translated {
+function translate(error: AnyError): Translated {
   const plain = (name: ErrorName): Translated => ({ name, message: ERRORS[name].message });
   if (error instanceof Refusal) return { name: error.error, message: error.message, fields: error.fields };
   if (hasZodFastifySchemaValidationErrors(error)) {

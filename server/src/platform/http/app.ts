@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { createSerializerCompiler, jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
-import { answerErrors } from './answer-errors.ts';
+import { answerError, answerUnknownPath } from './answer-errors.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** The HTTP side without any capability: ids of requests, cookies, errors, origin, and the description of the API. */
 export async function makeApp(config: Config): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log.child({ part: 'http' }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // Addresses carry ids and search words; what has to be known of a request is logged by name.
+    logController: new LogController({ disableRequestLogging: true }),
+    // What fails before a route is found, such as an address that cannot be decoded.
+    frameworkErrors: answerError,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: 2 * 1024 * 1024,
@@ -26,8 +29,11 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   app.setSerializerCompiler(
     config.checkAnswers ? createSerializerCompiler() : () => (data) => JSON.stringify(data),
   );
-  answerErrors(app);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknownPath);
   requireOwnOrigin(app, config.origin);
+  // Answers are one person's: no cache keeps them. Media and exports set their own.
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   await app.register(cookie);
   await app.register(swagger, {
     openapi: {
@@ -43,6 +49,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
     transform: jsonSchemaTransform,
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  app.get('/api/health', { schema: { hide: true } as never }, () => ({ code: 0, message: 'Success' }));
   app.get('/api/openapi.json', { schema: { hide: true } as never }, () => app.swagger());
   return app;
 }
