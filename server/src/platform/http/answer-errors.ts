@@ -29,7 +29,7 @@ export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply)
 
 type Translated = { name: ErrorName; message: string; fields?: Record<string, string> | undefined };
 
-function translate(error: AnyError): Translated {
+export function translate(error: AnyError): Translated {
   const plain = (name: ErrorName): Translated => ({ name, message: ERRORS[name].message });
   if (error instanceof Refusal) return { name: error.error, message: error.message, fields: error.fields };
   if (hasZodFastifySchemaValidationErrors(error)) {
