@@ -9,7 +9,7 @@ export function useRowKeys(isSelectable: boolean): RefObject<HTMLTableElement | 
     const all = rows();
     const now = all.findIndex((row) => row.contains(document.activeElement));
     const next = now < 0 ? all.at(step > 0 ? 0 : -1) : all[now + step];
-    next?.querySelector<HTMLElement>('a,button,input')?.focus();
+    (next?.querySelector<HTMLElement>('a') ?? next?.querySelector<HTMLElement>('button,input'))?.focus();
   };
   const select = () =>
     rows()
