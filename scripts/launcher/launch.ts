@@ -26,7 +26,10 @@ const healMs = 2_000;
  * V8 lets its youngest generation grow to 100 MB where the machine has much memory. What the web process makes for a
  * request is small and soon gone, and the worker's weight lies in its hosts.
  */
-const memoryFlags = { web: ['--max-semi-space-size=8'], worker: ['--max-semi-space-size=2', '--optimize-for-size'] };
+const memoryFlags = {
+  web: ['--max-semi-space-size=8'],
+  worker: ['--max-semi-space-size=2', '--optimize-for-size'],
+};
 
 export class Launcher {
   readonly #settings: Settings;
@@ -126,6 +129,7 @@ export class Launcher {
 
   /** Without models everything but speech works, so a failure is said and nothing else. */
   async #getModels(): Promise<void> {
+    if (!this.#settings.fetchesModels) return;
     const step = await this.#run('engines/src/models/fetch-models.ts');
     if (step.isDone) return;
     console.error(step.errors);
@@ -165,13 +169,15 @@ export class Launcher {
 
   /** On the first start: the demo organisation, or the way in for the first administrator. */
   async welcome(address: string): Promise<void> {
-    const signIns = path.join(this.#settings.dataFolder, 'demo-sign-ins.txt');
+    const signIns = path.join(this.#settings.dataFolder, 'demo-sign-ins.json');
     if (!this.#settings.hasDemo) {
-      await this.#run('server/src/first-administrator.ts', { ...this.#env, COLLOQUY_ADDRESS: address });
+      const env = { ...this.#env, COLLOQUY_ADDRESS: address };
+      const step = await this.#run('server/src/first-administrator.ts', env);
+      if (!step.isDone) throw new StartRefused(`The first administrator could not be let in. ${step.errors}`);
       return;
     }
     if (!existsSync(signIns)) {
-      const step = await this.#run('server/src/demo/make-demo.ts');
+      const step = await this.#run('server/src/demo/make-demo.ts', { ...this.#env, COLLOQUY_ADDRESS: address });
       if (!step.isDone) throw new StartRefused(`The demo organisation could not be made. ${step.errors}`);
     }
     console.log(`The sign-ins of the demo organisation are in ${signIns}`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import './tasks.ts';
 import { registerCapabilities } from './capabilities.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
@@ -9,6 +10,7 @@ import { makeApp } from './platform/http/app.ts';
 import { serveScreens } from './platform/http/screens.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
+import { requireTasks } from './tasks.ts';
 
 export type RunningWeb = { app: FastifyInstance; address: string; close: () => Promise<void> };
 
@@ -16,6 +18,7 @@ export type RunningWeb = { app: FastifyInstance; address: string; close: () => P
 export async function startWeb(config: Config): Promise<RunningWeb> {
   openPools(config.databaseUrl, config.secret);
   openStorage(config);
+  requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');
   await startQueue(appUrl, 'sender');
