@@ -7,7 +7,7 @@ import { isMediaError } from '../ports/media.ts';
 import { createMedia } from './index.ts';
 import { decodeAll } from './media.fixture.ts';
 
-const ROUNDS = 150;
+const ROUNDS = 400;
 
 const media = createMedia();
 let folder: string;

@@ -1,4 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
+import { AVERROR_INVALIDDATA } from 'node-av/constants';
 import { CodecContext, Frame, Packet } from 'node-av/lib';
 import { mustRead } from './must-read.ts';
 import { NO_TIME, type Recording } from './open-recording.ts';
@@ -6,6 +7,8 @@ import { startTimeline } from './timeline.ts';
 
 /** Native calls are made synchronously, which is ten times faster; this often the loop looks up. */
 const BREATHE_EVERY_MS = 20;
+/** A reader that finds its way again after rubbish does so within a few packets; one that does not has ended. */
+const BROKEN_IN_A_ROW = 50;
 
 export interface ReadOptions {
   signal: AbortSignal;
@@ -29,6 +32,7 @@ export async function readAudio(recording: Recording, options: ReadOptions): Pro
   packet.alloc();
   frame.alloc();
   let lostSeconds = 0;
+  let broken = 0;
   let lookUpAt = performance.now() + BREATHE_EVERY_MS;
 
   /** Takes what the decoder has; false when the reader has enough. */
@@ -55,10 +59,11 @@ export async function readAudio(recording: Recording, options: ReadOptions): Pro
       lookUpAt = performance.now() + BREATHE_EVERY_MS;
     }
     const read = format.readFrameSync(packet);
-    if (read < 0) {
-      // The end, or a place behind which nothing can be read: what was decoded stays true in both cases.
-      break;
-    }
+    if (read === AVERROR_INVALIDDATA && ++broken < BROKEN_IN_A_ROW) continue;
+    // The end, or a place behind which nothing can be read: what was decoded stays true. (Demuxers answer cut files
+    // with any error, "out of memory" and "input/output" among them, so no code tells a bad disk from a bad file.)
+    if (read < 0) break;
+    broken = 0;
     if (packet.streamIndex === stream.index) {
       options.onPacket?.(packet.size);
       const sent = decoder.sendPacketSync(packet);
