@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
@@ -5,7 +6,7 @@ import { openBrowser } from './browser/open-browser.ts';
 import type { Installation } from './installation/start-installation.ts';
 
 const stage = inject('stage');
-const pictures = path.resolve(import.meta.dirname, '../screenshots/failed');
+const evidence = path.resolve(import.meta.dirname, '../screenshots/failed');
 
 /** A browser of somebody's own: its cookies and storage are nobody else's. */
 export type NewPage = (options?: BrowserContextOptions) => Promise<Page>;
@@ -40,15 +41,15 @@ const withCast = test.extend<Cast>({
       listen(page, complaints);
       return page;
     });
-    if (task.result?.state === 'fail') await photograph(contexts, task.name);
+    if (task.result?.state === 'fail') await leaveEvidence(task.name, contexts, complaints);
     await Promise.all(contexts.map((context) => context.close()));
     expect(complaints, 'what the browser complained of').toEqual([]);
   },
 });
 
 /**
- * A test in a real browser against the run's installation. Fails also when a page threw, or broke its content security
- * policy; a failed one leaves pictures of its pages in `screenshots/failed`. Skipped where the machine has no browser.
+ * A test in a real browser against the run's installation. Fails also when a page threw, broke its content security
+ * policy or lacked a script, style or font; a failed one leaves its pages and complaints in `screenshots/failed`. Skipped where the machine has no browser.
  */
 export const story = withCast.skipIf('skipped' in stage);
 
@@ -62,6 +63,12 @@ const ordinary: BrowserContextOptions = {
 function listen(page: Page, complaints: string[]): void {
   page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
+  page.on('response', (response) => {
+    const isPartOfThePage = ['document', 'script', 'stylesheet', 'font'].includes(
+      response.request().resourceType(),
+    );
+    if (isPartOfThePage && !response.ok()) complaints.push(`${response.status()} for ${response.url()}`);
+  });
   page.on('console', (message) => {
     // A refused request is the screen's to explain, and stories provoke some.
     const isRefusal = /^Failed to load resource|net::ERR_/.test(message.text());
@@ -69,10 +76,10 @@ function listen(page: Page, complaints: string[]): void {
   });
 }
 
-async function photograph(contexts: BrowserContext[], name: string): Promise<void> {
-  const file = name.replaceAll(/\W+/g, '-').toLowerCase();
+/** Of a failed story: what its pages showed and what the browser complained of, in `screenshots/failed`. */
+async function leaveEvidence(name: string, contexts: BrowserContext[], complaints: string[]): Promise<void> {
+  const file = path.join(evidence, name.replaceAll(/\W+/g, '-').toLowerCase());
   const pages = contexts.flatMap((context) => context.pages());
-  await Promise.all(
-    pages.map((page, index) => page.screenshot({ path: path.join(pictures, `${file}-${index + 1}.png`) })),
-  );
+  await Promise.all(pages.map((page, index) => page.screenshot({ path: `${file}-${index + 1}.png` })));
+  if (complaints.length > 0) await writeFile(`${file}.txt`, complaints.join('\n\n'));
 }
