@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
+import { fileRoutes } from './capabilities/files/index.ts';
+import { jobRoutes } from './capabilities/jobs/index.ts';
 import { modelsRoutes } from './capabilities/models/index.ts';
+import { transcriptRoutes } from './capabilities/transcripts/index.ts';
 import { hintRules } from './hint-rules.ts';
 import type { Context } from './platform/context.ts';
 import { hintRoutes } from './platform/hints/hints.routes.ts';
@@ -10,6 +13,9 @@ import { hintRoutes } from './platform/hints/hints.routes.ts';
 export async function registerCapabilities(app: FastifyInstance, context: Context): Promise<void> {
   identityRoutes(app, context);
   modelsRoutes(app);
+  await fileRoutes(app, context);
+  jobRoutes(app);
+  transcriptRoutes(app);
   dashboardRoutes(app);
   hintRoutes(app, context, hintRules);
 }

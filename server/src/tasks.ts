@@ -1,2 +1,13 @@
-/** Every capability that has background work: importing it defines its tasks. */
-import './capabilities/transcripts/pipeline/index.ts';
+import { lookAfterUpload } from './capabilities/files/index.ts';
+import { jobUploads, purgeJob } from './capabilities/jobs/index.ts';
+import { checkRecording } from './capabilities/transcripts/index.ts';
+import { requireNoticeTasks } from './platform/tasks/notice.ts';
+
+/** A module defines its tasks when it is imported, and with them those that follow; these are where each begins. */
+const BEGINNINGS = [lookAfterUpload, jobUploads, purgeJob, checkRecording];
+
+/** At the start of every process, because one asks for work that another does. Fails where something is missing. */
+export function requireTasks(): void {
+  if (BEGINNINGS.some((beginning) => !beginning)) throw new Error('A capability lacks its background work.');
+  requireNoticeTasks();
+}

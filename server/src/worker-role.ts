@@ -1,5 +1,4 @@
 import { openEngines, closeEngines } from './capabilities/models/index.ts';
-import './tasks.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
 import { waitForSchema } from './platform/database/migrate.ts';
@@ -7,6 +6,7 @@ import { closePools, openPools, pool } from './platform/database/pools.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
 import { startWorking } from './platform/tasks/runner.ts';
+import { requireTasks } from './tasks.ts';
 
 export type RunningWorker = { close: () => Promise<void> };
 
@@ -14,6 +14,7 @@ export type RunningWorker = { close: () => Promise<void> };
 export async function startWorker(config: Config): Promise<RunningWorker> {
   openPools(config.databaseUrl, config.secret);
   openStorage(config);
+  requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   openEngines(config);
   const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');

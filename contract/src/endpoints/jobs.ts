@@ -93,7 +93,9 @@ export const jobDetail = jobSummary.extend({
     }),
   ),
   abilities: jobAbilities,
-  approved: z.boolean().meta({ description: 'A person has approved the words; until then it is machine work' }),
+  approved: z
+    .boolean()
+    .meta({ description: 'A person has approved the words; until then it is machine work' }),
 });
 export type JobDetail = z.infer<typeof jobDetail>;
 
@@ -104,7 +106,10 @@ export const createJob = endpoint({
   path: '/api/jobs',
   summary: 'Makes a job with its settings, as a draft in stage 1.',
   access: 'job:create',
-  body: jobSettings.extend({ sid: z.enum(SIDS), requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }) }),
+  body: jobSettings.extend({
+    sid: z.enum(SIDS),
+    requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }),
+  }),
   answer: z.object({ job: jobDetail }),
   errors: ['service-not-available', 'language-not-supported'],
 });
@@ -165,3 +170,6 @@ export const deleteJob = endpoint({
   params: jobParams,
   answer: z.object({ restorableUntil: z.iso.datetime() }),
 });
+
+/** The list as CSV, under the same query; not an endpoint of JSON. */
+export const JOBS_CSV_PATH = '/api/jobs.csv';

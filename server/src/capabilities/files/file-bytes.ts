@@ -7,8 +7,8 @@ import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
 import { type ByteRange, type Content, storage } from '../../platform/storage/index.ts';
-import { type DerivedRow, findDerived, getFile, saveDerived } from './files.store.ts';
-import { derivedKey } from './storage-keys.ts';
+import { type DerivedRow, type FileRow, findDerived, getFile, saveDerived } from './files.store.ts';
+import { derivedKey, fileFolder } from './storage-keys.ts';
 
 /**
  * The door to all bytes, for background work: called outside a scope, because nothing waits for storage inside one.
@@ -67,3 +67,10 @@ export async function readDerived(
 
 export const hasDerived = async (organisationId: string, fileId: string, kind: string): Promise<boolean> =>
   (await run(asTask(organisationId), () => findDerived(fileId, kind))) !== undefined;
+
+/** Removes the original, what was made of it, and what its upload left. Repeating finds nothing and is fine. */
+export const removeFileBytes = ({
+  organisationId,
+  id,
+}: Pick<FileRow, 'organisationId' | 'id'>): Promise<void> =>
+  storage().deleteFolder(fileFolder(organisationId, id));

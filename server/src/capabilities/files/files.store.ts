@@ -64,3 +64,13 @@ export async function getPlayable(
     .where(and(eq(file.id, fileId), isNull(file.deletedAt)));
   return { file: found(row), playback: await findDerived(fileId, 'playback') };
 }
+
+/** All files of an owner, hidden or not. */
+export async function findFilesOf(ownerId: string): Promise<FileRow[]> {
+  return db.select().from(file).where(eq(file.ownerId, ownerId));
+}
+
+/** Removes the rows of an owner's files, once their bytes are gone. */
+export async function forgetFiles(ownerId: string): Promise<void> {
+  await db.delete(file).where(eq(file.ownerId, ownerId));
+}

@@ -3,8 +3,22 @@ export {
   openRead,
   readDerived,
   recordDerived,
+  removeFileBytes,
   storeDerived,
   type StoredDerived,
   withLocalCopy,
 } from './file-bytes.ts';
-export { describeFile, type FileRow, findFiles, getFile, hideFiles } from './files.store.ts';
+export {
+  describeFile,
+  type FileRow,
+  findFiles,
+  findFilesOf,
+  forgetFiles,
+  getFile,
+  hideFiles,
+} from './files.store.ts';
+export { fileStem } from './file-names.ts';
+export { fileRoutes } from './files.routes.ts';
+export { findMedia } from './find-media.ts';
+export { defineUploadOwner, type FinishedUpload, type UploadOwner } from './upload-owner.ts';
+export { lookAfterUpload } from './look-after-upload.ts';

@@ -1,10 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
-import { job, jobFile } from './jobs.table.ts';
-
-export type JobRow = typeof job.$inferSelect;
-export type JobFileRow = typeof jobFile.$inferSelect;
+import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
 
 /** A job that the scope may see and that is not deleted; else 404. */
 export async function getJob(jobId: string): Promise<JobRow> {

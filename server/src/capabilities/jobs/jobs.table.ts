@@ -107,3 +107,6 @@ export const stageRecord = pgTable(
     ...organisationPolicies('append'),
   ],
 ).enableRLS();
+
+export type JobRow = typeof job.$inferSelect;
+export type JobFileRow = typeof jobFile.$inferSelect;

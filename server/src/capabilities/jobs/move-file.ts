@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { findJobFiles, type JobFileRow, type JobRow } from './jobs.store.ts';
-import { job, jobFile, stageRecord } from './jobs.table.ts';
+import { findJobFiles } from './jobs.store.ts';
+import { job, jobFile, type JobFileRow, type JobRow, stageRecord } from './jobs.table.ts';
 import { tellJob } from './tell-job.ts';
 
 type Outcome = (typeof stageRecord.$inferInsert)['outcome'];

@@ -35,7 +35,7 @@ export function folderStorage(root: string): Storage {
       return entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .sort();
+        .toSorted();
     },
   };
 }

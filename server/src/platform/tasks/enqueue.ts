@@ -9,19 +9,24 @@ import { queue } from './queue.ts';
 import { task } from './task.table.ts';
 
 /** Sends within the caller's transaction: a rolled back scope leaves no delivery behind. */
-async function deliver(lane: Lane, organisationId: string, taskId: string): Promise<void> {
-  await queue().send(laneQueue(lane), { organisationId, taskId }, {
-    db: { executeSql: (text: string, values?: unknown[]) => sqlQuery(text, values ?? []) },
-  });
+async function deliver(lane: Lane, organisationId: string, taskId: string, startAfter?: Date): Promise<void> {
+  await queue().send(
+    laneQueue(lane),
+    { organisationId, taskId },
+    {
+      db: { executeSql: (text: string, values?: unknown[]) => sqlQuery(text, values ?? []) },
+      ...(startAfter && { startAfter }),
+    },
+  );
 }
 
 /**
  * Asks for work, in the transaction that makes it needed. The same key asks for the same work: one that is under way
- * or done is left alone. Returns the id of the task.
+ * or done is left alone. `startAfter` is when it is to be done, by the database's clock. Returns the id of the task.
  */
 export async function enqueue<P extends Record<string, unknown>>(
   definition: TaskDefinition<P>,
-  order: { organisationId: string; subjectId: string; key: string; payload: P },
+  order: { organisationId: string; subjectId: string; key: string; payload: P; startAfter?: Date },
 ): Promise<string> {
   const id = newId();
   const inserted = await db
@@ -41,10 +46,12 @@ export async function enqueue<P extends Record<string, unknown>>(
     const [existing] = await db
       .select({ id: task.id })
       .from(task)
-      .where(and(eq(task.organisationId, order.organisationId), eq(task.key, `${definition.name}:${order.key}`)));
+      .where(
+        and(eq(task.organisationId, order.organisationId), eq(task.key, `${definition.name}:${order.key}`)),
+      );
     return existing!.id;
   }
-  await deliver(definition.lane, order.organisationId, id);
+  await deliver(definition.lane, order.organisationId, id, order.startAfter);
   return id;
 }
 
@@ -58,6 +65,11 @@ export async function cancelTasks(subjectId: string): Promise<number> {
   return stopped.length;
 }
 
+/** Removes what is known of a subject's work, when the subject itself goes. */
+export async function forgetTasks(subjectId: string): Promise<void> {
+  await db.delete(task).where(eq(task.subjectId, subjectId));
+}
+
 /** Takes failed and cancelled work of a subject up again, each at its own step. Returns how many tasks. */
 export async function retryTasks(subjectId: string): Promise<number> {
   const again = await db
@@ -67,7 +79,8 @@ export async function retryTasks(subjectId: string): Promise<number> {
     .returning({ id: task.id, name: task.name, organisationId: task.organisationId });
   for (const row of again) {
     const definition = taskDefinition(row.name);
-    if (definition) await deliver(definition.lane, row.organisationId, row.id);
+    if (!definition) throw new Error(`Nobody defines the task ${row.name}.`);
+    await deliver(definition.lane, row.organisationId, row.id);
   }
   return again.length;
 }

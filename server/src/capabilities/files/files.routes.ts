@@ -1,0 +1,18 @@
+import { ACCEPTED_MEDIA, readUploadLimits } from '@colloquy/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { uploadRoutes } from './uploads.routes.ts';
+
+export async function fileRoutes(app: FastifyInstance, { config }: Context): Promise<void> {
+  serve(app, readUploadLimits, (call) =>
+    call.run(async () => ({
+      maxBytes: config.maxUploadBytes,
+      maxDurationMs: config.maxDurationMs,
+      types: ACCEPTED_MEDIA.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
+    })),
+  );
+  mediaRoutes(app);
+  await uploadRoutes(app, config);
+}

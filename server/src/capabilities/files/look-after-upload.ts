@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { defineTask } from '../../platform/tasks/define-task.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { file } from './files.table.ts';
+import { finishUpload, isWhole } from './finish-upload.ts';
+import { findUpload, removeUpload } from './upload-server.ts';
+
+const MINUTE = 60_000;
+/** An upload that nobody ended is kept this long, so that a browser may come back after a long weekend. */
+const KEPT_MS = 7 * 24 * 60 * MINUTE;
+/** When it is looked at, after its beginning and after each look; the last one repeats. */
+const LOOKS_MS = [5, 15, 60, 360, 1440].map((minutes) => minutes * MINUTE);
+
+const payload = z.object({ uploadId: z.uuid(), look: z.number().int() });
+
+/**
+ * Looks after one upload: finishes it where the server died between its last byte and its row, and clears it away
+ * where nobody came back.
+ */
+export const lookAfterUpload = defineTask({
+  name: 'files.look-after-upload',
+  lane: 'light',
+  payload,
+  tries: 20,
+  handle: async (task) => {
+    const { organisationId, payload: order } = task;
+    const isFile = await task.read(() =>
+      db.select({ id: file.id }).from(file).where(eq(file.id, order.uploadId)),
+    );
+    if (isFile.length > 0) return task.finish('done');
+    const upload = await findUpload(organisationId, order.uploadId);
+    if (!upload) return task.finish('done');
+    if (isWhole(upload)) {
+      await finishUpload(organisationId, order.uploadId, upload).catch((error: unknown) => {
+        // What it was meant for is gone.
+        if (!(error instanceof Refusal && error.error === 'not-found')) throw error;
+        return removeUpload(organisationId, order.uploadId);
+      });
+      return task.finish('done');
+    }
+    if (now().getTime() - Date.parse(upload.creation_date!) > KEPT_MS) {
+      await removeUpload(organisationId, order.uploadId);
+      return task.finish('done');
+    }
+    return task.finish('done', () => lookLater(organisationId, order.uploadId, order.look + 1));
+  },
+});
+
+/** Within a scope: the first look, or the next. */
+export async function lookLater(organisationId: string, uploadId: string, look = 0): Promise<void> {
+  await enqueue(lookAfterUpload, {
+    organisationId,
+    subjectId: uploadId,
+    key: `${uploadId}:${look}`,
+    payload: { uploadId, look },
+    startAfter: new Date(Date.now() + (LOOKS_MS[look] ?? LOOKS_MS.at(-1)!)),
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readRange } from '../../platform/http/byte-range.ts';
+import { contentDisposition } from '../../platform/http/content-disposition.ts';
+import { runFor } from '../../platform/http/serve.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+import { storage } from '../../platform/storage/index.ts';
+import { findDerived, getPlayable } from './files.store.ts';
+import { mediaPath, peaksPath } from './find-media.ts';
+import { mediaContentType, PLAYBACK_TYPE } from './media-types.ts';
+
+/** Something to send: which object, how long, as what. */
+type Sendable = { storageKey: string; bytes: number; contentType: string; name: string; isShown: boolean };
+
+/** The bytes of recordings. Cookie and right are checked at every request, so at every range that a player asks for. */
+export function mediaRoutes(app: FastifyInstance): void {
+  const route = (url: string, find: (fileId: string) => Promise<Sendable>): void => {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      exposeHeadRoute: false,
+      schema: { hide: true } as never,
+      handler: async (request, reply) => {
+        const { fileId } = request.params as { fileId: string };
+        const sendable = await runFor(request, 'media:play', async () => {
+          if (!z.uuid().safeParse(fileId).success) refuse('not-found');
+          return find(fileId);
+        });
+        return sendObject(request, reply, sendable);
+      },
+    });
+  };
+  route(mediaPath(':fileId'), findOriginalOrCopy);
+  route(peaksPath(':fileId'), findPeaks);
+}
+
+/** The copy that browsers play where one was made, else the original. */
+async function findOriginalOrCopy(fileId: string): Promise<Sendable> {
+  const { file, playback } = await getPlayable(fileId);
+  if (playback) return { ...playback, contentType: PLAYBACK_TYPE, name: `${file.name}.m4a`, isShown: true };
+  const contentType = mediaContentType(file.mediaType);
+  // What the check did not find to be media is never shown by a browser, whatever it holds.
+  return {
+    ...file,
+    contentType: contentType ?? 'application/octet-stream',
+    isShown: contentType !== undefined,
+  };
+}
+
+async function findPeaks(fileId: string): Promise<Sendable> {
+  const { file } = await getPlayable(fileId);
+  const peaks = found(await findDerived(fileId, 'peaks'));
+  return { ...peaks, contentType: 'application/octet-stream', name: `${file.name}.peaks`, isShown: false };
+}
+
+async function sendObject(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sendable: Sendable,
+): Promise<FastifyReply> {
+  const { storageKey, bytes, contentType, name, isShown } = sendable;
+  // Stored bytes never change under their key and length, so that a player may go on with `If-Range`.
+  const tag = `"${storageKey.replaceAll('/', '-')}-${bytes}"`;
+  void reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-type': contentType,
+    'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
+    'x-content-type-options': 'nosniff',
+    // Should a browser open it by itself: no script, no frame, nothing of ours.
+    'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
+    etag: tag,
+  });
+  const ifRange = request.headers['if-range'];
+  const isStale = ifRange !== undefined && ifRange !== tag;
+  const range = isStale ? undefined : readRange(request.headers.range, bytes);
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${bytes}`).send();
+  const length = range ? range.end - range.start + 1 : bytes;
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`);
+  void reply.header('content-length', length);
+  if (request.method === 'HEAD' || length === 0) return reply.send();
+  return reply.send(await storage().openRead(storageKey, range));
+}

@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ERRORS, type ErrorName, UPLOADS_PATH } from '@colloquy/contract';
+import { S3Store } from '@tus/s3-store';
+import { type DataStore, Server, type Upload } from '@tus/server';
+import { translate } from '../../platform/http/answer-errors.ts';
+import { type StoragePlace, storagePlace } from '../../platform/storage/index.ts';
+import { DurableFileStore } from './durable-file-store.ts';
+import { originalKey } from './storage-keys.ts';
+
+/** What the upload server has to know of a request: whose it is, and what its last byte sets off. */
+export type UploadRequest = {
+  organisationId: string;
+  uploadId: string;
+  /** Kept beside the bytes: says what has to be done with them, whoever finds them. */
+  metadata: Record<string, string>;
+  onLastByte: (upload: Upload) => Promise<void>;
+};
+
+/** By the status of the protocol's own errors; their texts are for developers. */
+const NAMES: Record<number, ErrorName> = {
+  404: 'not-found',
+  409: 'changed-meanwhile',
+  410: 'not-found',
+  413: 'too-large',
+  500: 'unexpected',
+};
+
+const current = new AsyncLocalStorage<UploadRequest>();
+
+/** Answers errors as everybody else does: with the catalogue's code, name and sentence. */
+class JsonServer extends Server {
+  override async write(
+    ...[context, headers, status, body]: Parameters<Server['write']>
+  ): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body);
+    headers.set('content-type', 'application/json; charset=utf-8');
+    return super.write(
+      context,
+      headers,
+      status,
+      body?.startsWith('{') ? body : describe(NAMES[status] ?? 'invalid-input'),
+    );
+  }
+}
+
+const describe = (error: ErrorName, message: string = ERRORS[error].message): string =>
+  JSON.stringify({ code: ERRORS[error].code, error, message });
+
+let opened: { place: StoragePlace; server: Server; store: DataStore } | undefined;
+
+function uploads(): { server: Server; store: DataStore } {
+  const place = storagePlace();
+  if (opened?.place === place) return opened;
+  const store = place.bucket
+    ? new S3Store({
+        partSize: 16 * 1024 * 1024,
+        useTags: false,
+        s3ClientConfig: { ...place.bucket.client, bucket: place.bucket.bucket },
+      })
+    : new DurableFileStore(place.folder);
+  const server = new JsonServer({
+    path: UPLOADS_PATH,
+    datastore: store,
+    allowedOrigins: () => false,
+    disableTerminationForFinishedUploads: true,
+    namingFunction: () => keyOf(current.getStore()!),
+    getFileIdFromRequest: () => keyOf(current.getStore()!),
+    generateUrl: () => `${UPLOADS_PATH}/${current.getStore()!.uploadId}`,
+    onUploadCreate: async () => ({ metadata: current.getStore()!.metadata }),
+    onUploadFinish: async (_request, upload) => {
+      await current.getStore()!.onLastByte(upload);
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      if (!(error instanceof Error)) return undefined;
+      const { name, message } = translate(error);
+      return { status_code: ERRORS[name].status, body: describe(name, message) };
+    },
+  });
+  opened = { place, server, store };
+  return opened;
+}
+
+const keyOf = ({ organisationId, uploadId }: UploadRequest): string => originalKey(organisationId, uploadId);
+
+/** Lets the protocol's server answer. Everything that it has to be told comes with the request. */
+export const answerUpload = (
+  request: UploadRequest,
+  raw: IncomingMessage,
+  reply: ServerResponse,
+): Promise<void> => current.run(request, () => uploads().server.handle(raw, reply));
+
+/** An upload of this organisation with how many bytes of it are there. Undefined where there is none. */
+export async function findUpload(organisationId: string, uploadId: string): Promise<Upload | undefined> {
+  try {
+    return await uploads().store.getUpload(originalKey(organisationId, uploadId));
+  } catch (error) {
+    const { status_code: status } = error as { status_code?: number };
+    if (status === 404 || status === 410) return undefined;
+    throw error;
+  }
+}
+
+/** Forgets an upload with its bytes. */
+export async function removeUpload(organisationId: string, uploadId: string): Promise<void> {
+  await uploads().store.remove(originalKey(organisationId, uploadId));
+}

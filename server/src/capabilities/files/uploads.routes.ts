@@ -1,0 +1,119 @@
+import { statfs } from 'node:fs/promises';
+import { ERRORS, UPLOADS_PATH } from '@colloquy/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Config } from '../../platform/config.ts';
+import type { Caller } from '../../platform/database/scope.ts';
+import { runFor } from '../../platform/http/serve.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { storagePlace } from '../../platform/storage/index.ts';
+import { cleanFileName } from './file-names.ts';
+import { finishUpload, isWhole, metadataOf } from './finish-upload.ts';
+import { lookLater } from './look-after-upload.ts';
+import { answerUpload, findUpload } from './upload-server.ts';
+import { uploadOwner } from './upload-owner.ts';
+
+/** Room that is left for everything else when an upload is accepted. */
+const SPARE_BYTES = 64 * 1024 * 1024;
+
+/** Resumable uploads by the tus protocol (1.0.0). Who may, and whose they are, is checked at every request. */
+export async function uploadRoutes(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(async (scope) => {
+    // The bytes are streamed to storage by the upload server: nothing is parsed or gathered here.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const schema = { hide: true } as never;
+    scope.post(UPLOADS_PATH, { schema }, (request, reply) => beginUpload(request, reply, config));
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${UPLOADS_PATH}/:uploadId`,
+      schema,
+      handler: continueUpload,
+    });
+  });
+}
+
+const given = z.object({ jobId: z.uuid(), filename: z.string().min(1).max(2_000) });
+
+async function beginUpload(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
+  const size = readLength(request, config);
+  const uploadId = newId();
+  const metadata = given.safeParse(readMetadata(request.headers['upload-metadata']));
+  const who = await runFor(request, 'file:upload', async (caller) => {
+    if (!metadata.success)
+      refuse('invalid-input', 'An upload names its job (jobId) and its file (filename).');
+    await uploadOwner().accept(caller, metadata.data.jobId);
+    await lookLater(caller.organisationId, uploadId);
+    return caller;
+  });
+  const { jobId, filename } = metadata.data!;
+  await refuseWithoutRoom(size);
+  await hand(request, reply, who, uploadId, {
+    ownerId: jobId,
+    personId: who.personId,
+    filename: cleanFileName(filename),
+  });
+}
+
+async function continueUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { uploadId } = request.params as { uploadId: string };
+  const who = await runFor(request, 'file:upload', async (caller) => caller);
+  const upload = z.uuid().safeParse(uploadId).success
+    ? await findUpload(who.organisationId, uploadId)
+    : undefined;
+  // Uploads belong to their person: nobody else may know of them.
+  if (!upload || metadataOf(upload).personId !== who.personId) refuse('not-found');
+  // The answer to the last byte was lost, perhaps with the server: whoever asks completes it.
+  if (request.method === 'HEAD' && isWhole(upload)) await finishUpload(who.organisationId, uploadId, upload);
+  await hand(request, reply, who, uploadId, {});
+}
+
+async function hand(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  who: Caller,
+  uploadId: string,
+  metadata: Record<string, string>,
+): Promise<void> {
+  const { organisationId } = who;
+  reply.hijack();
+  await answerUpload(
+    {
+      organisationId,
+      uploadId,
+      metadata,
+      onLastByte: (upload) => finishUpload(organisationId, uploadId, upload),
+    },
+    request.raw,
+    reply.raw,
+  );
+}
+
+function readLength(request: FastifyRequest, { maxUploadBytes }: Config): number {
+  const size = Number(request.headers['upload-length'] ?? Number.NaN);
+  if (!Number.isSafeInteger(size) || size < 0)
+    refuse('invalid-input', 'An upload says how many bytes it has (Upload-Length).');
+  if (size > maxUploadBytes)
+    refuse('too-large', `A file may have at most ${maxUploadBytes.toLocaleString('en-GB')} bytes.`);
+  return size;
+}
+
+/** `key base64,key base64`, as the protocol has it. */
+function readMetadata(header: string | string[] | undefined): Record<string, string> {
+  const pairs = String(header ?? '')
+    .split(',')
+    .map((pair) => pair.trim().split(' '));
+  return Object.fromEntries(
+    pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]),
+  );
+}
+
+/** Says before the first byte that there is no room, where we can know it. */
+async function refuseWithoutRoom(bytes: number): Promise<void> {
+  const { folder } = storagePlace();
+  if (folder === undefined) return;
+  const disk = await statfs(folder).catch(() => undefined);
+  if (disk && disk.bavail * disk.bsize < bytes + SPARE_BYTES)
+    refuse('disk-full', ERRORS['disk-full'].message);
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { type Caller, db } from '../../platform/database/scope.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { canMove, canRetryFile } from './jobs.policy.ts';
+import { findJobFiles, holdJob } from './jobs.store.ts';
+import { job, jobFile } from './jobs.table.ts';
+import { moveFile, settleJob } from './move-file.ts';
+
+/** Stops all work on a job. What was made is kept and stays readable. */
+export async function cancelJob(who: Caller, jobId: string): Promise<void> {
+  const held = await holdJob(jobId);
+  const files = await findJobFiles(jobId);
+  if (!canMove(held, files, { kind: 'cancelled' })) refuse('not-now');
+  for (const file of files) {
+    await cancelTasks(file.id);
+    await moveFile(held, file, { kind: 'cancelled' }, who.personId);
+  }
+  await db
+    .update(jobFile)
+    .set({ state: 'cancelled', readyAt: null })
+    .where(and(eq(jobFile.jobId, jobId), inArray(jobFile.state, ['waiting', 'running', 'failed'])));
+  await settleJob(files.length === 0 ? { ...held, standing: 'cancelled' } : held);
+  await audit(who, 'job.cancelled', jobId);
+}
+
+/** Takes up the files that failed, each at the step where it failed: what earlier steps made is used again. */
+export async function retryJob(who: Caller, jobId: string): Promise<void> {
+  const held = await holdJob(jobId);
+  const failed = (await findJobFiles(jobId)).filter(canRetryFile);
+  if (failed.length === 0) refuse('not-now');
+  for (const file of failed) {
+    await db.update(jobFile).set({ state: 'waiting', failure: null }).where(eq(jobFile.id, file.id));
+    await retryTasks(file.id);
+  }
+  await settleJob(held);
+  await audit(who, 'job.retried', jobId);
+}
+
+/** The customer's Accept, which completes the job and approves its words. */
+export async function acceptJob(who: Caller, jobId: string): Promise<void> {
+  const held = await holdJob(jobId);
+  const files = await findJobFiles(jobId);
+  if (files.length === 0 || !canMove(held, files, { kind: 'accepted' })) refuse('not-now');
+  for (const file of files) await moveFile(held, file, { kind: 'accepted' }, who.personId);
+  await db
+    .update(job)
+    .set({ approvedAt: held.approvedAt ?? now() })
+    .where(eq(job.id, jobId));
+  await settleJob(held);
+  await audit(who, 'job.accepted', jobId);
+}

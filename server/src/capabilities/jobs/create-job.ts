@@ -1,0 +1,80 @@
+import { type JobSettings, serviceOf, type Sid } from '@colloquy/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { type Caller, db } from '../../platform/database/scope.ts';
+import { hint } from '../../platform/hints/hint-bus.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isSpeechLanguage } from '../models/index.ts';
+import { takeJobNumber } from '../organisations/index.ts';
+import { DRAFT_STAGE } from './jobs.policy.ts';
+import { job, type JobRow } from './jobs.table.ts';
+import { tellJob } from './tell-job.ts';
+
+/** Stage 3 of Qual AI, Transcription: what is ordered with every job until more can be. */
+const ORDERED_STAGES = [3];
+
+export type NewJob = Omit<JobSettings, 'name'> & {
+  sid: Sid;
+  requestId: string;
+  name: string;
+  givenName: string;
+};
+
+/** A person's new draft. The same request again finds the job that it made. */
+export async function createJob(
+  who: Caller,
+  order: JobSettings & { sid: Sid; requestId: string },
+): Promise<JobRow> {
+  const service = serviceOf(order.sid);
+  if (!service.installed) {
+    refuse('service-not-available', `${service.name} is not available yet. Qual AI works today.`);
+  }
+  requireLanguage(order.language);
+  return makeJob(who, { ...order, givenName: order.name });
+}
+
+export function requireLanguage(language: string | null | undefined): void {
+  if (language && !isSpeechLanguage(language)) refuse('language-not-supported');
+}
+
+/** Writes a job of this person with the organisation's next number, or finds the one that the request made before. */
+export async function makeJob(
+  who: { organisationId: string; personId: string },
+  order: NewJob,
+): Promise<JobRow> {
+  // Holds the organisation's counter until the end, so that the look below sees every earlier request.
+  const number = await takeJobNumber(who.organisationId);
+  const earlier = await findByRequest(who, order.requestId);
+  if (earlier) return earlier;
+  const { sid, requestId, name, givenName, language, speakers } = order;
+  const [made] = await db
+    .insert(job)
+    .values({
+      id: newId(),
+      organisationId: who.organisationId,
+      number,
+      sid,
+      name,
+      settings: { language, speakers, givenName },
+      orderedStages: ORDERED_STAGES,
+      stage: DRAFT_STAGE,
+      createdBy: who.personId,
+      requestId,
+      createdAt: now(),
+    })
+    .returning();
+  await audit(who, 'job.created', made!.id);
+  await tellJob(made!);
+  await hint(who.organisationId, 'figures', who.organisationId);
+  return made!;
+}
+
+async function findByRequest(who: { personId: string }, requestId: string): Promise<JobRow | undefined> {
+  const [earlier] = await db
+    .select()
+    .from(job)
+    .where(and(eq(job.requestId, requestId), eq(job.createdBy, who.personId), isNull(job.deletedAt)));
+  return earlier;
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { type Caller, db } from '../../platform/database/scope.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+import { cancelTasks, enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { hideFiles } from '../files/index.ts';
+import { findJobFiles, holdJob } from './jobs.store.ts';
+import { job } from './jobs.table.ts';
+import { purgeJob, restorableUntil } from './purge-job.ts';
+import { tellJob } from './tell-job.ts';
+
+/** Hides a job with everything of it, stops its work, and orders its purge. Answers until when it can come back. */
+export async function deleteJob(who: Caller, jobId: string): Promise<Date> {
+  const held = await holdJob(jobId);
+  const deletedAt = now();
+  for (const file of await findJobFiles(jobId)) await cancelTasks(file.id);
+  // The files first: what belongs to a hidden job cannot be seen any more, so neither changed.
+  await hideFiles(jobId, deletedAt);
+  await setDeleted(jobId, deletedAt);
+  await enqueue(purgeJob, {
+    organisationId: who.organisationId,
+    subjectId: jobId,
+    key: `${jobId}:${deletedAt.getTime()}`,
+    payload: { jobId },
+    // A little later than due, so that two clocks need not agree to the second.
+    startAfter: new Date(restorableUntil(deletedAt).getTime() + 60_000),
+  });
+  await audit(who, 'job.deleted', jobId);
+  await tellJob({ ...held, revision: held.revision + 1 });
+  return restorableUntil(deletedAt);
+}
+
+/** Takes a deletion back while it can be; work that it stopped goes on where it was. */
+export async function restoreJob(who: Caller, jobId: string): Promise<void> {
+  const [row] = await db
+    .select()
+    .from(job)
+    .where(and(eq(job.id, jobId), isNotNull(job.deletedAt)))
+    .for('update');
+  const deleted = found(row);
+  if (restorableUntil(deleted.deletedAt!) < now()) refuse('not-found');
+  await setDeleted(jobId, null);
+  await hideFiles(jobId, null);
+  const isStopped = (state: string): boolean => state === 'waiting' || state === 'running';
+  for (const file of await findJobFiles(jobId)) if (isStopped(file.state)) await retryTasks(file.id);
+  await audit(who, 'job.restored', jobId);
+  await tellJob({ ...deleted, revision: deleted.revision + 1 });
+}
+
+async function setDeleted(jobId: string, deletedAt: Date | null): Promise<void> {
+  await db
+    .update(job)
+    .set({ deletedAt, revision: sql`${job.revision} + 1` })
+    .where(eq(job.id, jobId));
+}

@@ -1,0 +1,97 @@
+import {
+  jobCode,
+  type JobDetail,
+  type JobSummary,
+  type Role,
+  serviceOf,
+  stageLabel,
+  STAGES,
+} from '@colloquy/contract';
+import { now } from '../../platform/clock.ts';
+import { type FileRow } from '../files/index.ts';
+import { abilitiesFor } from './jobs.policy.ts';
+import { describeProgress } from './jobs.rules.ts';
+import type { JobFileRow, JobRow } from './jobs.table.ts';
+
+/** What a list and a page say of a job, with its files in the order in which they came. */
+export type JobSituation = { job: JobRow; createdBy: string; files: readonly JobFileRow[] };
+
+export function summarise({ job, createdBy, files }: JobSituation): JobSummary {
+  const service = serviceOf(job.sid);
+  const slowest = leastAdvanced(files);
+  const durations = files.flatMap((file) => file.durationMs ?? []);
+  return {
+    id: job.id,
+    code: jobCode(job.sid, job.number),
+    sid: job.sid,
+    name: job.name,
+    stage: job.stage,
+    stageLabel: stageLabel(service, job.stage),
+    standing: job.standing,
+    settings: { name: job.name, language: job.settings.language, speakers: job.settings.speakers },
+    progress: slowest ? describeProgress(slowest, now()) : null,
+    durationMs: durations.length > 0 ? durations.reduce((sum, each) => sum + each, 0) : null,
+    createdBy,
+    createdAt: job.createdAt.toISOString(),
+    completedAt: job.completedAt?.toISOString() ?? null,
+    revision: job.revision,
+  };
+}
+
+/** The file that the job waits for: living before cancelled, failed before anything else at the same stage. */
+function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
+  const place = (file: JobFileRow): number[] => [
+    file.standing === 'cancelled' ? 1 : 0,
+    file.stage,
+    file.state === 'failed' ? 0 : 1,
+    file.progress,
+  ];
+  return files.toSorted((a, b) => {
+    const [left, right] = [place(a), place(b)];
+    const differing = left.findIndex((value, index) => value !== right[index]);
+    return differing < 0 ? 0 : left[differing]! - right[differing]!;
+  })[0];
+}
+
+export function describeJob(situation: JobSituation, sources: readonly FileRow[], role: Role): JobDetail {
+  const { job, files } = situation;
+  const summary = summarise(situation);
+  return {
+    ...summary,
+    files: files.map((entry) =>
+      describeFile(
+        entry,
+        sources.find((source) => source.id === entry.fileId)!,
+      ),
+    ),
+    stages: describeStages(job, summary.progress?.state === 'failed'),
+    abilities: abilitiesFor(role, job, files),
+    approved: job.approvedAt !== null,
+  };
+}
+
+const describeFile = (entry: JobFileRow, source: FileRow): JobDetail['files'][number] => ({
+  id: entry.id,
+  name: source.name,
+  bytes: source.bytes,
+  mediaType: source.mediaType,
+  durationMs: entry.durationMs,
+  recordingId: entry.recordingId,
+  stage: entry.stage,
+  progress: describeProgress(entry, now()),
+});
+
+/** The thin line at the top of a job's page. */
+function describeStages(job: JobRow, hasFailed: boolean): JobDetail['stages'] {
+  return STAGES[serviceOf(job.sid).stages].map(({ number, label, worker, always, final }) => {
+    const state = (): JobDetail['stages'][number]['state'] => {
+      if (!always && !job.orderedStages.includes(number)) return 'skipped';
+      if (number < job.stage) return 'done';
+      if (number > job.stage) return 'ahead';
+      if (final) return 'done';
+      if (hasFailed) return 'failed';
+      return worker === 'machine' && job.standing === 'active' ? 'now' : 'waiting';
+    };
+    return { number, label, state: state() };
+  });
+}

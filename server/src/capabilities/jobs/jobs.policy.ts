@@ -1,0 +1,35 @@
+import { type JobDetail, may, type Role, serviceOf, moveStage, type StageMove } from '@colloquy/contract';
+import type { JobFileRow, JobRow } from './jobs.table.ts';
+
+export const DRAFT_STAGE = 1;
+
+/** A draft is a job that nothing was uploaded for yet: its settings may still be changed. */
+export const isDraft = (job: JobRow, files: readonly JobFileRow[]): boolean =>
+  job.stage === DRAFT_STAGE && job.standing === 'active' && files.length === 0;
+
+/** Whether the stage table lets this job's living files, or the draft itself, be moved that way. */
+export function canMove(job: JobRow, files: readonly JobFileRow[], move: StageMove): boolean {
+  const places = files.length === 0 ? [job] : files.filter((file) => file.standing !== 'cancelled');
+  const table = serviceOf(job.sid).stages;
+  return places.length > 0 && places.every((place) => moveStage(table, place, job.orderedStages, move));
+}
+
+export const canRetryFile = (file: JobFileRow): boolean =>
+  file.standing === 'active' && file.state === 'failed' && file.failure?.canRetry === true;
+
+/**
+ * What a role may do with a job now, given that it sees it: a customer only ever sees the own ones, the organisation's
+ * admin reads, a reviewer works on the words.
+ */
+export function abilitiesFor(role: Role, job: JobRow, files: readonly JobFileRow[]): JobDetail['abilities'] {
+  const mayChange = may(role, 'job:change');
+  return {
+    canAddFiles: may(role, 'file:upload') && isDraft(job, files),
+    canChange: mayChange && job.standing !== 'cancelled',
+    canCancel: mayChange && canMove(job, files, { kind: 'cancelled' }),
+    canRetry: mayChange && files.some(canRetryFile),
+    canDelete: mayChange,
+    canAccept: mayChange && canMove(job, files, { kind: 'accepted' }),
+    canDownload: may(role, 'transcript:read') && files.some((file) => file.state === 'ready'),
+  };
+}

@@ -1,0 +1,63 @@
+import type { FileProgress, JobSettings, Step } from '@colloquy/contract';
+import type { JobFileRow } from './jobs.table.ts';
+
+const LONGEST_NAME = 120;
+
+/** What happens now, by step. */
+const DOING: Record<Step, string> = {
+  check: 'Checking what the file holds.',
+  decode: 'Reading the sound.',
+  peaks: 'Drawing the waveform.',
+  language: 'Finding out which language is spoken.',
+  speech: 'Writing down what is said.',
+  voices: 'Telling the voices apart.',
+  merge: 'Putting words and voices together.',
+  ready: 'Getting the transcript ready.',
+};
+
+/** The state of the machine's work as a person follows it. */
+export function describeProgress(
+  file: Pick<JobFileRow, 'state' | 'step' | 'progress' | 'readyAt' | 'failure'>,
+  at: Date,
+): FileProgress {
+  const isReady = file.state === 'ready';
+  const secondsLeft = file.readyAt && Math.ceil((file.readyAt.getTime() - at.getTime()) / 1000);
+  return {
+    state: file.state,
+    step: file.step,
+    words: wordsFor(file),
+    // 100 is for what can be read: until then it is nearly there.
+    percent: isReady ? 100 : Math.min(99, Math.floor(file.progress * 100)),
+    secondsLeft: file.state === 'running' && secondsLeft !== null ? Math.max(1, secondsLeft) : null,
+    failure: file.state === 'failed' ? file.failure : null,
+  };
+}
+
+function wordsFor({ state, step, failure }: Pick<JobFileRow, 'state' | 'step' | 'failure'>): string {
+  switch (state) {
+    case 'waiting':
+      return 'Waiting for its turn.';
+    case 'running':
+      return DOING[step];
+    case 'failed':
+      return failure?.found ?? 'Something went wrong.';
+    case 'ready':
+      return 'The transcript is ready.';
+    case 'cancelled':
+      return 'Cancelled. What was made so far is kept.';
+  }
+}
+
+/** Each file becomes a job named after the name that the person gave and the file. */
+export function nameOfJob(givenName: string, fileStem: string): string {
+  const points = [...`${givenName} - ${fileStem}`];
+  return points.length <= LONGEST_NAME ? points.join('') : `${points.slice(0, LONGEST_NAME - 1).join('')}…`;
+}
+
+/** Whether a change asks for anything but another name. */
+export const changesWork = (
+  now: Pick<JobSettings, 'language' | 'speakers'>,
+  change: Partial<JobSettings>,
+): boolean =>
+  (change.language !== undefined && change.language !== now.language) ||
+  (change.speakers !== undefined && change.speakers !== now.speakers);

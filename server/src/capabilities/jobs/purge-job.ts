@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/database/scope.ts';
+import { defineTask } from '../../platform/tasks/define-task.ts';
+import { forgetTasks } from '../../platform/tasks/enqueue.ts';
+import { findFilesOf, forgetFiles, removeFileBytes } from '../files/index.ts';
+import { findJobFiles } from './jobs.store.ts';
+import { job, type JobRow } from './jobs.table.ts';
+
+const RESTORABLE_MS = 30 * 24 * 3_600_000;
+
+export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORABLE_MS);
+
+/**
+ * Removes a deleted job for good: its bytes first and then its rows, because rows without bytes can be purged again
+ * and bytes without rows would be found by nobody. Words, revisions and search go with the rows.
+ */
+export const purgeJob = defineTask({
+  name: 'jobs.purge-job',
+  lane: 'light',
+  payload: z.object({ jobId: z.uuid() }),
+  tries: 50,
+  handle: async (task) => {
+    const { jobId } = task.payload;
+    const files = await task.read(async () => (isDue(await findAny(jobId)) ? findFilesOf(jobId) : undefined));
+    if (!files) return task.finish('skipped');
+    for (const file of files) await removeFileBytes(file);
+    return task.finish('done', async () => {
+      // Restored in the meantime it would be a job without its bytes: the look before keeps a minute's distance.
+      if (!isDue(await findAny(jobId))) return;
+      for (const file of await findJobFiles(jobId)) await forgetTasks(file.id);
+      await db.delete(job).where(eq(job.id, jobId));
+      await forgetFiles(jobId);
+      await audit({ organisationId: task.organisationId, personId: null }, 'job.purged', jobId);
+    });
+  },
+});
+
+async function findAny(jobId: string): Promise<JobRow | undefined> {
+  const [row] = await db.select().from(job).where(eq(job.id, jobId)).for('update');
+  return row;
+}
+
+const isDue = (row: JobRow | undefined): boolean =>
+  !!row?.deletedAt && restorableUntil(row.deletedAt) < now();

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+import { emit } from '../../platform/tasks/notice.ts';
+import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
+import { makeJob } from './create-job.ts';
+import { DRAFT_STAGE, isDraft } from './jobs.policy.ts';
+import { nameOfJob } from './jobs.rules.ts';
+import { findJobFiles, getJob } from './jobs.store.ts';
+import { job, jobFile, type JobRow } from './jobs.table.ts';
+import { moveFile, recordStages, settleJob } from './move-file.ts';
+
+/** Uploads are for a draft: the first file takes it over, each further one becomes a job of its own with its settings. */
+export const jobUploads = defineUploadOwner({
+  accept: async (_who, jobId) => {
+    const draft = await getJob(jobId);
+    if (draft.standing !== 'active') refuse('not-now');
+  },
+  take: async (upload, keep) => {
+    const target = await chooseJob(upload);
+    await keep(target.id);
+    await addFile(target, upload);
+  },
+});
+
+async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
+  // Held, so that of two files that finish together one takes the draft over.
+  const [row] = await db.select().from(job).where(eq(job.id, upload.ownerId)).for('update');
+  const draft = found(row);
+  const name = nameOfJob(draft.settings.givenName, fileStem(upload.name));
+  const files = await findJobFiles(draft.id);
+  if (isDraft(draft, files)) {
+    // Deleted before anything came: nobody wants the rest.
+    if (draft.deletedAt) refuse('not-found');
+    await db.update(job).set({ name }).where(eq(job.id, draft.id));
+    return { ...draft, name };
+  }
+  const person = { organisationId: draft.organisationId, personId: draft.createdBy };
+  return makeJob(person, { ...draft.settings, sid: draft.sid, name, requestId: upload.id });
+}
+
+/** Puts the file on its way, New Job → Add File → the first stage that was ordered, and asks for its words. */
+async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
+  const { organisationId, personId } = upload;
+  const entry = { id: newId(), stage: DRAFT_STAGE, standing: 'active' as const };
+  await db.insert(jobFile).values({
+    ...entry,
+    organisationId,
+    jobId: target.id,
+    fileId: upload.id,
+    state: 'waiting',
+    step: 'check',
+    createdAt: now(),
+  });
+  await recordStages(target, entry.id, [{ stage: DRAFT_STAGE, outcome: 'entered', personId }]);
+  const added = await moveFile(target, entry, { kind: 'done' }, personId);
+  await moveFile(target, { ...entry, ...added }, { kind: 'done' }, personId);
+  await settleJob(target);
+  await audit({ organisationId, personId }, 'job.file-added', target.id);
+  await emit('jobs.transcription-ordered', {
+    organisationId,
+    subjectId: entry.id,
+    key: entry.id,
+    payload: { jobFileId: entry.id },
+  });
+}
