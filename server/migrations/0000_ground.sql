@@ -90,10 +90,11 @@ begin
   return target;
 end $$;--> statement-breakpoint
 
+grant usage on schema api to colloquy_app, colloquy_platform, colloquy_search;--> statement-breakpoint
+-- Before they change hands: afterwards these rights are no longer ours to give or take.
+revoke execute on function api.enter(text, timestamptz), api.enter_assignment(uuid, timestamptz) from public;--> statement-breakpoint
+grant execute on function api.enter(text, timestamptz), api.enter_assignment(uuid, timestamptz) to colloquy_app;--> statement-breakpoint
 grant usage, create on schema api to colloquy_identity;--> statement-breakpoint
 alter function api.enter(text, timestamptz) owner to colloquy_identity;--> statement-breakpoint
 alter function api.enter_assignment(uuid, timestamptz) owner to colloquy_identity;--> statement-breakpoint
-revoke create on schema api from colloquy_identity;--> statement-breakpoint
-grant usage on schema api to colloquy_app, colloquy_platform, colloquy_search;--> statement-breakpoint
-revoke execute on function api.enter(text, timestamptz), api.enter_assignment(uuid, timestamptz) from public;--> statement-breakpoint
-grant execute on function api.enter(text, timestamptz), api.enter_assignment(uuid, timestamptz) to colloquy_app;
+revoke create on schema api from colloquy_identity;

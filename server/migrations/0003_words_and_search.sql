@@ -86,8 +86,9 @@ begin
     from page p left join speaker k on k.organisation_id = organisation and k.id = p.speaker_id
     order by p.place desc, p.id desc;
 end $$;--> statement-breakpoint
+-- Before it changes hands: afterwards these rights are no longer ours to give or take.
+revoke execute on function api.search_segments(text, int, uuid, int) from public;--> statement-breakpoint
+grant execute on function api.search_segments(text, int, uuid, int) to colloquy_app;--> statement-breakpoint
 grant create on schema api to colloquy_search;--> statement-breakpoint
 alter function api.search_segments(text, int, uuid, int) owner to colloquy_search;--> statement-breakpoint
-revoke create on schema api from colloquy_search;--> statement-breakpoint
-revoke execute on function api.search_segments(text, int, uuid, int) from public;--> statement-breakpoint
-grant execute on function api.search_segments(text, int, uuid, int) to colloquy_app;
+revoke create on schema api from colloquy_search;

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import {
+  DEFINER_FUNCTIONS,
+  IDS_WITHOUT_KEY,
+  PERSON_COLUMNS,
+  TABLES_WITHOUT_ORGANISATION,
+} from './catalogue-exemptions.ts';
+import { LOGINS, loginUrl, roleName } from './platform/database/logins.ts';
+import { makeTestDatabase, TEST_SECRET } from './testing/test-database.ts';
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+let superior: pg.Client;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  superior = new pg.Client({ connectionString: database.superuserUrl });
+  await superior.connect();
+});
+afterAll(async () => {
+  await superior.end();
+  await database.drop();
+});
+
+async function list<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+  return (await superior.query<R>(text, values)).rows;
+}
+
+async function as<T>(login: (typeof LOGINS)[number], fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: loginUrl(database.url, TEST_SECRET, login) });
+  await client.connect();
+  return fn(client).finally(() => client.end());
+}
+
+type Policy = {
+  table: string;
+  name: string;
+  command: string;
+  roles: string[];
+  reads: string;
+  writes: string;
+};
+const policies = (): Promise<Policy[]> =>
+  list<Policy>(
+    `select tablename as table, policyname as name, cmd as command, roles::text[] as roles,
+      coalesce(qual, '') as reads, coalesce(with_check, '') as writes
+     from pg_policies where schemaname = 'public' and permissive = 'PERMISSIVE' order by 1, 2`,
+  );
+
+describe('every table', () => {
+  it('has row-level security that binds its owner as well, and a policy', async () => {
+    const rows = await list<{ table: string }>(
+      `select c.relname as table from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not (
+         c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy where polrelid = c.oid))`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('shows the app login the rows of one organisation, or stands on the list', async () => {
+    const ofOrganisation = /organisation_id = \( SELECT api\.organisation_id\(\)/;
+    const unbound = (await policies())
+      .filter(
+        ({ table, roles }) => roles.includes(roleName('app')) && !(table in TABLES_WITHOUT_ORGANISATION),
+      )
+      .filter(
+        ({ command, reads, writes }) =>
+          (command !== 'INSERT' && !ofOrganisation.test(reads)) ||
+          (command !== 'SELECT' && command !== 'DELETE' && !ofOrganisation.test(writes)),
+      );
+    expect(unbound).toEqual([]);
+    const missing = await list<{ table: string }>(
+      `select c.relname as table from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
+         and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id'
+           and a.attnotnull and a.atttypid = 'uuid'::regtype)`,
+      [Object.keys(TABLES_WITHOUT_ORGANISATION)],
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('keeps from the app login what the list says is for identity alone', async () => {
+    const tables = Object.keys(TABLES_WITHOUT_ORGANISATION).filter((table) => table !== 'organisation');
+    const forApp = (await policies()).filter(
+      ({ table, roles }) => tables.includes(table) && roles.length > 1,
+    );
+    expect(forApp).toEqual([]);
+    for (const table of tables)
+      await expect(as('app', (client) => client.query(`select from ${table}`))).rejects.toMatchObject({
+        code: '42501',
+      });
+  });
+
+  it('grants each login what a policy names, and nobody else anything', async () => {
+    const expected = (await policies()).flatMap(({ table, command, roles }) =>
+      (command === 'ALL' ? ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] : [command]).flatMap((right) =>
+        roles.map((role) => `${role} ${right} ${table}`),
+      ),
+    );
+    const granted = await list<{ what: string }>(
+      `select format('%s %s %s', coalesce(r.rolname, 'public'), a.privilege_type, c.relname) as what
+       from pg_class c cross join aclexplode(c.relacl) a left join pg_roles r on r.oid = a.grantee
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
+         and a.grantee <> c.relowner`,
+    );
+    expect(granted.map(({ what }) => what).toSorted()).toEqual([...new Set(expected)].toSorted());
+    expect((await policies()).filter(({ roles }) => roles.includes('public'))).toEqual([]);
+  });
+});
+
+describe('keys', () => {
+  it('between tables of an organisation begin with organisation_id', async () => {
+    const rows = await list(
+      `select k.conrelid::regclass::text as table, k.conname as key from pg_constraint k
+       where k.contype = 'f' and k.connamespace = 'public'::regnamespace
+         and k.confrelid <> 'person'::regclass and k.confrelid <> 'organisation'::regclass
+         and not ((select attname from pg_attribute where attrelid = k.conrelid and attnum = k.conkey[1]) = 'organisation_id'
+           and (select attname from pg_attribute where attrelid = k.confrelid and attnum = k.confkey[1]) = 'organisation_id')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('stand behind every id, or the column is on the list', async () => {
+    const rows = await list<{ column: string }>(
+      `select format('%s.%s', c.relname, a.attname) as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+         and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and a.attname not in ('id', 'organisation_id')
+         and a.attname <> all ($1) and not exists (
+           select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid and a.attnum = any (k.conkey))
+       order by 1`,
+      [PERSON_COLUMNS],
+    );
+    expect(rows.map(({ column }) => column)).toEqual(Object.keys(IDS_WITHOUT_KEY).toSorted());
+  });
+});
+
+describe('functions', () => {
+  it('that run with their owner’s rights are on the list, fix their search path and are not for everybody', async () => {
+    const rows = await list<{
+      name: string;
+      config: string;
+      owner: string;
+      isForAll: boolean;
+      isOwnerStrong: boolean;
+    }>(
+      `select format('%s.%s', n.nspname, p.proname) as name, array_to_string(p.proconfig, ';') as config,
+        r.rolname as owner, has_function_privilege('public', p.oid, 'execute') as "isForAll",
+        r.rolsuper or r.rolbypassrls or r.rolcanlogin and n.nspname <> 'api' as "isOwnerStrong"
+       from pg_proc p join pg_namespace n on n.oid = p.pronamespace join pg_roles r on r.oid = p.proowner
+       where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(DEFINER_FUNCTIONS).toSorted());
+    for (const row of rows) {
+      expect(row).toMatchObject({ isForAll: false, isOwnerStrong: false });
+      expect(row.config).toMatch(/^search_path=[\w, ]+, pg_temp$/);
+    }
+  });
+});
+
+describe('the logins', () => {
+  it('are nothing special, own no table and can become nobody else', async () => {
+    const names = [...LOGINS, 'search' as const].map(roleName);
+    const roles = await list(
+      `select rolname, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication as special,
+        exists (select from pg_auth_members m where m.member = r.oid) as "canBecome",
+        exists (select from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owns
+       from pg_roles r where rolname = any ($1) order by 1`,
+      [names],
+    );
+    expect(roles).toEqual(
+      names.toSorted().map((rolname) => ({ rolname, special: false, canBecome: false, owns: false })),
+    );
+    for (const login of LOGINS)
+      for (const other of names.filter((name) => name !== roleName(login)))
+        await expect(as(login, (client) => client.query(`set role ${other}`))).rejects.toMatchObject({
+          code: '42501',
+        });
+  });
+
+  it('can make nothing in the database that another login would trust', async () => {
+    for (const login of LOGINS) {
+      const schemas = await list(
+        `select nspname from pg_namespace where nspname not like 'pg_%' and has_schema_privilege($1, oid, 'create')`,
+        [roleName(login)],
+      );
+      expect(schemas).toEqual([]);
+    }
+  });
+
+  it('see nothing without a scope', async () => {
+    const tables = (await policies())
+      .filter(({ roles }) => roles.includes(roleName('app')))
+      .map(({ table }) => table);
+    for (const table of new Set(tables)) {
+      const seen = await as('app', (client) => client.query(`select from ${table} limit 1`)).catch(
+        (error: pg.DatabaseError) => error.code,
+      );
+      expect([table, typeof seen === 'object' ? seen.rowCount : seen]).toEqual([
+        table,
+        table === 'mail' ? '42501' : 0,
+      ]);
+    }
+  });
+});
