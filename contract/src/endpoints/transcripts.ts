@@ -104,3 +104,15 @@ export const searchWords = endpoint({
     }),
   ),
 });
+
+/** What words can be downloaded as. */
+export const EXPORT_FORMATS = ['txt', 'vtt', 'json'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** A download: a stream with its own type and name, no answer with a code. */
+export const EXPORT_PATH = '/api/jobs/:jobId/export';
+export const EXPORT_ACCESS = 'transcript:read';
+export const exportQuery = z.object({
+  format: z.enum(EXPORT_FORMATS),
+  recordingId: id.optional().meta({ description: 'Which one, where a job has several recordings' }),
+});

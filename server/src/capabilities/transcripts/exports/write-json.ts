@@ -1,0 +1,29 @@
+import { textOf } from '@colloquy/contract';
+import { type Exportable, MACHINE_MARK } from './exportable.ts';
+
+/**
+ * Everything for programs: segments with their words, times in milliseconds, confidence from 0 to 1 or null, and how
+ * each time was found. One segment a line, so that it can be read as a stream.
+ */
+export function* writeJson(transcript: Exportable): Generator<string> {
+  const { jobCode, job, file, language, durationMs, revision, isApproved, speakers, segments } = transcript;
+  const head = {
+    format: 'colloquy-transcript',
+    version: 1,
+    job: { code: jobCode, name: job },
+    file,
+    language,
+    durationMs,
+    revision,
+    isMachineWork: !isApproved,
+    ...(isApproved ? {} : { notice: MACHINE_MARK }),
+    speakers: Array.from(speakers, ([id, name]) => ({ id, name })),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"segments":[`;
+  for (const [at, { id, speakerId, language: spoken, startMs, endMs, words }] of segments.entries()) {
+    const speaker = speakerId === null ? null : (speakers.get(speakerId) ?? null);
+    const line = { id, speakerId, speaker, language: spoken, startMs, endMs, text: textOf(words), words };
+    yield `${at === 0 ? '' : ','}\n${JSON.stringify(line)}`;
+  }
+  yield '\n]}\n';
+}

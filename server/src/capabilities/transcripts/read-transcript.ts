@@ -1,0 +1,69 @@
+import type { Answer, readTranscript } from '@colloquy/contract';
+import { findMedia } from '../files/index.ts';
+import { getJob } from '../jobs/index.ts';
+import { speakerLabel } from './speaker-label.ts';
+import {
+  asSegment,
+  findGone,
+  findHeardChannels,
+  findSegments,
+  findSpeakers,
+  getRecording,
+  type RecordingRow,
+  type SpeakerRow,
+} from './transcripts.store.ts';
+
+export type Transcript = Answer<typeof readTranscript>;
+
+/**
+ * A recording's words in order, within a scope that sees it.
+ *
+ * @param since answers only what changed after this revision, and what was merged away; 0 answers the whole
+ */
+export async function getTranscript(recordingId: string, since = 0): Promise<Transcript> {
+  const recording = await getRecording(recordingId);
+  const segments = await findSegments(recordingId, since === 0 ? -1 : since);
+  return {
+    recording: await describeRecording(recording),
+    speakers: (await findSpeakers(recordingId)).map(asSpeaker),
+    segments: segments.map(asSegment),
+    gone: since === 0 ? [] : await findGone(recordingId, since),
+  };
+}
+
+const asSpeaker = (row: SpeakerRow): Transcript['speakers'][number] => ({
+  id: row.id,
+  label: speakerLabel(row),
+  number: row.number,
+});
+
+async function describeRecording(row: RecordingRow): Promise<Transcript['recording']> {
+  const { media, peaks } = await findMedia(row.fileId);
+  return {
+    id: row.id,
+    jobId: row.jobId,
+    name: row.name,
+    durationMs: row.durationMs,
+    decodedMs: row.decodedMs,
+    heardMs: await heardMs(row),
+    channels: row.channels,
+    language: row.language,
+    consent: row.consent,
+    revision: row.revision,
+    approved: await isApproved(row),
+    media,
+    peaks,
+  };
+}
+
+/** A person has approved the words: this recording's, or by accepting the whole job. */
+export async function isApproved(row: RecordingRow): Promise<boolean> {
+  return row.approvedAt !== null || (await getJob(row.jobId)).approvedAt !== null;
+}
+
+/** How far all channels are written: a later channel goes through the same time again. */
+async function heardMs(row: RecordingRow): Promise<number> {
+  const heard = new Map((await findHeardChannels(row.id)).map((each) => [each.channel, each.heardMs]));
+  const channels = row.channelPlan === 'separate' ? [0, 1] : [0];
+  return Math.min(...channels.map((channel) => heard.get(channel) ?? 0));
+}

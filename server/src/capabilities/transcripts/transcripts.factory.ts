@@ -1,0 +1,91 @@
+import { type Segment, tokenise } from '@colloquy/contract';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { aJobRow } from '../../testing/rows.ts';
+import type { TestServer } from '../../testing/test-server.ts';
+import type { TestPerson } from '../identity/identity.factory.ts';
+import { appendHeard } from './append-heard.ts';
+import { asSegment, findSegments } from './transcripts.store.ts';
+
+export type TestRecording = { id: string; jobId: string; fileId: string; organisationId: string };
+type RecordingValues = {
+  name?: string;
+  language?: string;
+  channelPlan?: 'mixed' | 'separate';
+  jobId?: string;
+};
+
+/** A recording of a customer's job, without words. */
+export async function aRecording(
+  server: TestServer,
+  customer: TestPerson,
+  { name = 'interview.wav', language = 'en', channelPlan = 'mixed', jobId }: RecordingValues = {},
+): Promise<TestRecording> {
+  const { organisationId } = customer;
+  const recording = {
+    id: newId(),
+    jobId: jobId ?? (await aJobRow(server, customer)),
+    fileId: newId(),
+    organisationId,
+  };
+  await server.behind.query(
+    `insert into file (organisation_id, id, owner_id, upload_id, name, bytes, media_type, storage_key, uploaded_by, created_at)
+     values ($1, $2::uuid, $3, $2::uuid::text, $4, 1000, 'wav', $2::uuid::text, $5, now())`,
+    [organisationId, recording.fileId, recording.jobId, name, customer.id],
+  );
+  await server.behind.query(
+    `insert into recording (organisation_id, id, job_id, file_id, name, channels, channel_plan, language, duration_ms, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 60000, now())`,
+    [
+      organisationId,
+      recording.id,
+      recording.jobId,
+      recording.fileId,
+      name,
+      channelPlan === 'mixed' ? 1 : 2,
+      channelPlan,
+      language,
+    ],
+  );
+  return recording;
+}
+
+/** Words as heard: one utterance a text, 500 ms a word, a second of silence between utterances. */
+export const utterances = (texts: readonly string[], { fromMs = 0, language = 'en' } = {}) => {
+  let now = fromMs;
+  return texts.map((text) => {
+    const startMs = now;
+    const words = tokenise(text, language).map((token, at) => ({
+      text: token.text,
+      startMs: startMs + at * 500,
+      endMs: startMs + at * 500 + 400,
+      confidence: 0.9,
+      ...(token.glue ? { glue: true as const } : {}),
+    }));
+    now = startMs + words.length * 500 + 1_000;
+    return { startMs, endMs: words.at(-1)?.endMs ?? startMs, language, words };
+  });
+};
+
+/** A recording with a segment for each text, as the speech task writes them. */
+export async function aTranscript(
+  server: TestServer,
+  customer: TestPerson,
+  texts: readonly string[],
+  values: RecordingValues = {},
+): Promise<TestRecording & { segments: Segment[] }> {
+  const recording = await aRecording(server, customer, values);
+  const heard = utterances(texts, values.language === undefined ? {} : { language: values.language });
+  await inTask(recording, () =>
+    appendHeard({ recordingId: recording.id, channel: 0, untilMs: 60_000, utterances: heard }),
+  );
+  return { ...recording, segments: await segmentsOf(recording) };
+}
+
+/** In the organisation's scope, as background work. */
+export const inTask = <T>({ organisationId }: { organisationId: string }, fn: () => Promise<T>): Promise<T> =>
+  run(asTask(organisationId), () => fn());
+
+export const segmentsOf = (recording: TestRecording): Promise<Segment[]> =>
+  inTask(recording, async () => (await findSegments(recording.id)).map(asSegment));
