@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from './choose.rules.ts';
+import { measurePace, secondsLeft, startPace } from './pace.ts';
+
+describe('what is refused before it is sent', () => {
+  const file = (name: string, size = 1000, type = '') => ({ name, size, type });
+
+  it.each([
+    [file('empty.mp3', 0), /empty/],
+    [file('big.wav', 5000), /at most/],
+    [file('notes.docx'), /\.docx/],
+  ])('%o', (chosen, reason) => expect(refusalOf(chosen, 4000)).toMatch(reason));
+
+  it.each([file('a.MP3'), file('voice memo.m4a'), file('no-ending'), file('x.unknown', 10, 'audio/x-thing'), file('😀.opus')])(
+    '%o is left to the server',
+    (chosen) => expect(refusalOf(chosen, 4000)).toBeNull(),
+  );
+});
+
+describe('pace', () => {
+  it('settles on a steady speed', () => {
+    let pace = startPace(0, 0);
+    for (let at = 1; at <= 20; at++) pace = measurePace(pace, at * 500, at * 50_000);
+    expect(pace.bytesPerSecond).toBeCloseTo(100_000, 0);
+    expect(secondsLeft(pace, 2_000_000)).toBeCloseTo(10, 0);
+  });
+
+  it('does not jump when the connection stumbles', () => {
+    let pace = startPace(0, 0);
+    for (let at = 1; at <= 20; at++) pace = measurePace(pace, at * 500, at * 50_000);
+    const stumbled = measurePace(pace, 10_500, pace.bytes);
+    expect(stumbled.bytesPerSecond).toBeGreaterThan(80_000);
+  });
+
+  it('has no time left to tell before anything moved', () => expect(secondsLeft(startPace(0, 0), 10)).toBeNull());
+});

@@ -1,0 +1,126 @@
+import type { Segment } from '@colloquy/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countDoubtful, nextDoubtful } from './doubt.ts';
+import { findWords } from './find-words.ts';
+import { mergeChanges, type Transcript } from './merge-changes.ts';
+import { makeRows, rowOf } from './rows.ts';
+import { speakerShares } from './speaking-time.ts';
+import { indexWords, wordAt } from './word-index.ts';
+
+function segmentOf(id: string, startMs: number, texts: readonly string[], rest: Partial<Segment> = {}): Segment {
+  return {
+    id,
+    speakerId: 'one',
+    language: 'en',
+    startMs,
+    endMs: startMs + texts.length * 100,
+    position: startMs,
+    revision: 1,
+    alternatives: [],
+    words: texts.map((text, at) => ({
+      text,
+      startMs: startMs + at * 100,
+      endMs: startMs + at * 100 + 90,
+      confidence: text.startsWith('?') ? 0.2 : 0.95,
+      timing: 'heard',
+    })),
+    ...rest,
+  };
+}
+
+const transcriptOf = (revision: number, segments: Segment[], gone: string[] = []): Transcript =>
+  ({ code: 0, message: '', recording: { revision }, speakers: [], segments, gone }) as unknown as Transcript;
+
+describe('changes since a revision', () => {
+  const shown = transcriptOf(3, [segmentOf('a', 0, ['one']), segmentOf('b', 1000, ['two'])]);
+
+  it('replaces what changed, adds what is new, takes out what is gone, and keeps the rest as it is', () => {
+    const merged = mergeChanges(shown, transcriptOf(5, [segmentOf('c', 500, ['new'])], ['b']));
+    expect(merged.segments.map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(merged.segments[0]).toBe(shown.segments[0]);
+  });
+
+  it('leaves the list alone when only the recording changed', () => {
+    expect(mergeChanges(shown, transcriptOf(4, [])).segments).toBe(shown.segments);
+  });
+
+  it('does not go back when answers overtake each other', () => {
+    expect(mergeChanges(shown, transcriptOf(2, []))).toBe(shown);
+  });
+});
+
+describe('rows', () => {
+  it('begin a turn where the speaker changes, and leave no word out', () => {
+    const long = Array.from({ length: 300 }, (_, at) => `w${at}`);
+    const rows = makeRows([
+      segmentOf('a', 0, ['hello']),
+      segmentOf('b', 200, ['again']),
+      segmentOf('c', 400, long, { speakerId: 'two' }),
+    ]);
+    expect(rows.map(({ isTurnStart }) => isTurnStart)).toEqual([true, false, true, false, false]);
+    const words = rows.flatMap(({ segment, from, to }) => segment.words.slice(from, to).map(({ text }) => text));
+    expect(words).toEqual(['hello', 'again', ...long]);
+    expect(rowOf(rows, { segmentId: 'c', word: 250 })).toBe(4);
+  });
+});
+
+describe('the word at a moment', () => {
+  it('is the last that began before it, for any order of the segments', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat(10_000), { minLength: 1, maxLength: 40 }), fc.nat(12_000), (starts, ms) => {
+        const index = indexWords(starts.map((start) => segmentOf(String(start), start, ['word'])));
+        const expected = starts.filter((start) => start <= ms).toSorted((a, b) => b - a)[0];
+        const at = wordAt(index, ms);
+        expect(at < 0 ? undefined : index.starts[at]).toBe(expected);
+        expect(index.places[at]?.segmentId).toBe(expected === undefined ? undefined : String(expected));
+      }),
+    );
+  });
+});
+
+describe('doubt', () => {
+  const segments = [segmentOf('a', 0, ['?one', 'two', '?three']), segmentOf('b', 500, ['four', '?five'])];
+
+  it('is counted', () => expect(countDoubtful(segments)).toBe(3));
+
+  it('leads from word to word and round again', () => {
+    const first = nextDoubtful(segments, undefined);
+    const second = nextDoubtful(segments, first);
+    const third = nextDoubtful(segments, second);
+    expect([first, second, third]).toEqual([
+      { segmentId: 'a', word: 0 },
+      { segmentId: 'a', word: 2 },
+      { segmentId: 'b', word: 1 },
+    ]);
+    expect(nextDoubtful(segments, third)).toEqual(first);
+  });
+
+  it('says when there is none', () => expect(nextDoubtful([segmentOf('a', 0, ['sure'])], undefined)).toBeUndefined());
+});
+
+describe('finding words', () => {
+  it('does not mind case, marks or that words stand one after the other', () => {
+    const segments = [segmentOf('a', 0, ['Das', 'Café', 'schließt.'], { language: 'de' })];
+    expect(findWords(segments, 'cafe schlie')).toEqual([{ segmentId: 'a', word: 1 }]);
+    expect(findWords(segments, '  ')).toEqual([]);
+  });
+});
+
+describe('shares of speakers', () => {
+  it('count time, and a turn only where the speaker changes', () => {
+    const speakers = [
+      { id: 'two', label: 'Speaker 2', number: 2 },
+      { id: 'one', label: 'Speaker 1', number: 1 },
+    ];
+    const segments = [
+      segmentOf('a', 0, ['x']),
+      segmentOf('b', 100, ['y']),
+      segmentOf('c', 200, ['z'], { speakerId: 'two' }),
+    ];
+    expect(speakerShares(speakers, segments).map(({ speaker, ms, turns }) => [speaker.id, ms, turns])).toEqual([
+      ['one', 200, 1],
+      ['two', 100, 1],
+    ]);
+  });
+});
