@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { StartRefused, sayWhyFolderFails } from './sentence.ts';
 
@@ -13,7 +13,7 @@ const leastFreeBytes = 128 * 1024 * 1024;
 export function prepareDataFolder(folder: string): void {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     writeFileSync(probe, 'colloquy');
     rmSync(probe);
   } catch (error) {
@@ -27,5 +27,15 @@ export function prepareDataFolder(folder: string): void {
     throw new StartRefused(
       `The disk that holds the data folder ${folder} is full: ${free} MB are free, 128 MB are needed to start.`,
     );
+  }
+}
+
+/** Node's own recursive mkdir never comes back from a file system that makes no folders, such as /proc. */
+function makeFolder(folder: string): void {
+  if (!existsSync(folder)) {
+    makeFolder(path.dirname(folder));
+    mkdirSync(folder, { mode: 0o700 });
+  } else if (!statSync(folder).isDirectory()) {
+    throw Object.assign(new Error(`${folder} is not a folder`), { code: 'ENOTDIR' });
   }
 }

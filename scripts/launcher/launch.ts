@@ -16,6 +16,7 @@ import { end, keepRunning, killSession } from './service.ts';
 import type { Service } from './service.ts';
 import type { Settings } from './settings.ts';
 import { runStep, stopSteps } from './step.ts';
+import type { StepResult } from './step.ts';
 
 /** How long the processes of a killed launcher may take to end by themselves. */
 const leftOverMs = 10_000;
@@ -38,8 +39,9 @@ export class Launcher {
   readonly #others: ChildProcess[] = [];
   #env: NodeJS.ProcessEnv;
   #lock: Lock | undefined;
-  #postgres: Postgres | undefined;
+  #postgres: Promise<Postgres> | undefined;
   #healing: NodeJS.Timeout | undefined;
+  #isStopping = false;
 
   constructor(settings: Settings, root: string) {
     this.#settings = settings;
@@ -91,17 +93,25 @@ export class Launcher {
 
   /** Ends everything that was started, those who use something before what they use. */
   async stop(): Promise<void> {
+    this.#isStopping = true;
     clearInterval(this.#healing);
     stopSteps();
     await Promise.all([...this.#services.map((service) => service.stop()), ...this.#others.map(end)]);
-    await this.#postgres?.stop();
+    const postgres = await this.#postgres?.catch(() => undefined);
+    await postgres?.stop();
     this.#lock?.release();
   }
 
   async #prepareDatabase(): Promise<void> {
-    const ours = this.#settings.databaseUrl === undefined;
-    if (ours) this.#postgres = await this.#startPostgres();
-    const env = ours ? { ...this.#env, COLLOQUY_SUPERUSER_URL: this.#postgres?.url } : this.#env;
+    let env = this.#env;
+    if (this.#settings.databaseUrl === undefined) {
+      this.#postgres = ensurePostgres({ dataFolder: this.#settings.dataFolder });
+      const postgres = await this.#postgres.catch((cause: Error) => {
+        throw new StartRefused(cause.message, { cause });
+      });
+      this.#keepHealthy(postgres);
+      env = { ...env, COLLOQUY_SUPERUSER_URL: postgres.url };
+    }
     const step = await this.#run('scripts/launcher/prepare-database.ts', env);
     const [answer] = step.messages as { databaseUrl: string }[];
     if (!step.isDone || answer === undefined) {
@@ -110,16 +120,11 @@ export class Launcher {
     this.#env = { ...this.#env, DATABASE_URL: answer.databaseUrl };
   }
 
-  async #startPostgres(): Promise<Postgres> {
-    try {
-      const postgres = await ensurePostgres({ dataFolder: this.#settings.dataFolder });
-      this.#healing = setInterval(() => {
-        postgres.heal().catch((error: Error) => console.error(error.message));
-      }, healMs);
-      return postgres;
-    } catch (error) {
-      throw new StartRefused((error as Error).message, { cause: error });
-    }
+  #keepHealthy(postgres: Postgres): void {
+    if (this.#isStopping) return;
+    this.#healing = setInterval(() => {
+      postgres.heal().catch((error: Error) => console.error(error.message));
+    }, healMs);
   }
 
   async #buildScreens(): Promise<void> {
@@ -139,6 +144,7 @@ export class Launcher {
   }
 
   async #startServices(): Promise<string> {
+    if (this.#isStopping) throw new StartRefused('The start was interrupted.');
     const logs = path.join(this.#settings.dataFolder, 'logs');
     mkdirSync(logs, { recursive: true, mode: 0o700 });
     for (const [name, flags] of Object.entries(memoryFlags)) {
@@ -177,13 +183,17 @@ export class Launcher {
       return;
     }
     if (!existsSync(signIns)) {
-      const step = await this.#run('server/src/demo/make-demo.ts', { ...this.#env, COLLOQUY_ADDRESS: address });
+      const step = await this.#run('server/src/demo/make-demo.ts', {
+        ...this.#env,
+        COLLOQUY_ADDRESS: address,
+      });
       if (!step.isDone) throw new StartRefused(`The demo organisation could not be made. ${step.errors}`);
     }
     console.log(`The sign-ins of the demo organisation are in ${signIns}`);
   }
 
-  #run(file: string, env: NodeJS.ProcessEnv = this.#env): ReturnType<typeof runStep> {
+  async #run(file: string, env: NodeJS.ProcessEnv = this.#env): Promise<StepResult> {
+    if (this.#isStopping) throw new StartRefused('The start was interrupted.');
     return runStep(path.join(this.#root, file), [], env);
   }
 }

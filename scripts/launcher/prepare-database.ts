@@ -7,8 +7,14 @@ import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { ensureDatabase } from '../../server/src/platform/postgres/index.ts';
 
 const superuserUrl = process.env.COLLOQUY_SUPERUSER_URL;
-const databaseUrl =
-  superuserUrl === undefined ? process.env.DATABASE_URL : await ensureDatabase(superuserUrl);
-const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
-await migrate(config.databaseUrl, config.secret);
-process.send?.({ databaseUrl });
+
+try {
+  const databaseUrl =
+    superuserUrl === undefined ? process.env.DATABASE_URL : await ensureDatabase(superuserUrl);
+  const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
+  await migrate(config.databaseUrl, config.secret);
+  process.send?.({ databaseUrl });
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -4,6 +4,7 @@ export class StartRefused extends Error {}
 const reasons: Record<string, string> = {
   EACCES: 'may not be read and written by this user',
   EPERM: 'may not be read and written by this user',
+  ENOENT: 'cannot be made',
   EROFS: 'lies on a file system that is read-only',
   ENOTDIR: 'is not a folder',
   EEXIST: 'is not a folder',

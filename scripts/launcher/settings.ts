@@ -10,6 +10,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   /** Whether the demo organisation is made on the first start. */
   hasDemo: boolean;
+  /** Whether missing models are fetched; some bring them themselves, or have no network. */
+  fetchesModels: boolean;
 };
 
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
@@ -28,6 +30,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     host,
     port,
     databaseUrl: env.DATABASE_URL || undefined,
+    fetchesModels: env.COLLOQUY_FETCH_MODELS !== '0',
     // Its passwords lie in a file, so it is for this machine alone.
     hasDemo: !env.DATABASE_URL && host === '127.0.0.1' && env.COLLOQUY_DEMO !== '0',
   };
