@@ -33,7 +33,7 @@ export function Shell() {
     { keys: 'mod+k', label: 'Command menu', run: () => setFloating('commands'), whileTyping: true },
   ]);
 
-  if (!userInfo || !hasBar(pathname)) {
+  if (!hasBar(pathname)) {
     return (
       <QueryClientProvider client={queryClient}>
         <main>
@@ -42,6 +42,8 @@ export function Shell() {
       </QueryClientProvider>
     );
   }
+  // The session has just ended: drawn without the bar the screen would start anew, and ask and keep things for nobody.
+  if (!userInfo) return null;
   const isForbidden = decideEntry(pathname, userInfo.role).kind === 'no-permission';
   const groups = PLACES[userInfo.role];
   return (
