@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -26,14 +26,15 @@ export class DurableFileStore extends FileStore {
 
   /** Answers the new offset. Keeps what came before the connection broke, or the disk was full. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
-    const handle = await open(join(this.directory, id), 'r+');
-    try {
-      const sink = handle.createWriteStream({ start: offset, autoClose: false, highWaterMark: 1024 * 1024 });
-      await pipeline(readable, sink);
-      await handle.sync();
-      return offset + sink.bytesWritten;
-    } finally {
-      await handle.close();
-    }
+    const path = join(this.directory, id);
+    // Closing waits for the flush, and the pipeline for the closing.
+    const sink = createWriteStream(path, {
+      flags: 'r+',
+      start: offset,
+      flush: true,
+      highWaterMark: 1024 * 1024,
+    });
+    await pipeline(readable, sink);
+    return offset + sink.bytesWritten;
   }
 }

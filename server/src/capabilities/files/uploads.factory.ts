@@ -1,0 +1,61 @@
+import { UPLOADS_PATH } from '@colloquy/contract';
+import type { Browser } from '../../testing/browser.ts';
+
+const TUS = { 'tus-resumable': '1.0.0' };
+
+const metadata = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+
+export type Beginning = { jobId: string; name: string; size: number; headers?: Record<string, string> };
+
+/** Asks for an upload, as a browser does. */
+export const beginUpload = (
+  browser: Browser,
+  { jobId, name, size, headers = {} }: Beginning,
+): Promise<Response> =>
+  browser.fetch(UPLOADS_PATH, {
+    method: 'POST',
+    headers: {
+      ...TUS,
+      'upload-length': String(size),
+      'upload-metadata': metadata({ jobId, filename: name }),
+      ...headers,
+    },
+  });
+
+/** Sends bytes from an offset on. A signal cuts the connection in the middle. */
+export const sendBytes = (
+  browser: Browser,
+  address: string,
+  offset: number,
+  bytes: Uint8Array | ReadableStream,
+  signal?: AbortSignal,
+): Promise<Response> =>
+  browser.fetch(address, {
+    method: 'PATCH',
+    headers: { ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: bytes as BodyInit,
+    ...(signal && { signal }),
+    ...(bytes instanceof Uint8Array ? {} : { duplex: 'half' }),
+  } as RequestInit);
+
+export const askOffset = (browser: Browser, address: string): Promise<Response> =>
+  browser.fetch(address, { method: 'HEAD', headers: TUS });
+
+/** A whole upload in one go. Answers the id that its file has. */
+export async function uploadFile(
+  browser: Browser,
+  file: { jobId: string; name: string; bytes: Uint8Array },
+): Promise<string> {
+  const begun = await beginUpload(browser, { ...file, size: file.bytes.byteLength });
+  const address = begun.headers.get('location');
+  if (begun.status !== 201 || !address)
+    throw new Error(`The upload did not begin: ${begun.status} ${await begun.text()}`);
+  if (file.bytes.byteLength > 0) {
+    const sent = await sendBytes(browser, address, 0, file.bytes);
+    if (sent.status !== 204) throw new Error(`The upload broke: ${sent.status} ${await sent.text()}`);
+  }
+  return address.split('/').at(-1)!;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { findJobs, readJob } from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, actAs } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { withLocalCopy } from '../files/index.ts';
+import { readFile } from 'node:fs/promises';
+import { uploadFile } from '../files/uploads.factory.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aDraft } from './jobs.factory.ts';
+
+const server = useTestServer();
+
+describe('files uploaded for a draft', () => {
+  let customer: Browser;
+  let organisationId: string;
+  beforeAll(async () => {
+    organisationId = (await anOrganisation()).id;
+    customer = await actAs(server, await aPerson(organisationId));
+  });
+
+  it('take it over and become jobs of their own, on their way to words', async () => {
+    const draft = await aDraft(customer, { language: 'en' });
+    expect(draft).toMatchObject({ code: 'QA-1001', stage: 1, stageLabel: 'New Job', progress: null });
+    const bytes = randomBytes(100_000);
+    const first = await uploadFile(customer, { jobId: draft.id, name: 'first.wav', bytes });
+    await uploadFile(customer, { jobId: draft.id, name: 'second.mp3', bytes: randomBytes(10) });
+
+    const { rows, total } = await customer.get(findJobs, { query: { sort: 'createdAt' } });
+    expect(total).toBe(2);
+    expect(rows.map((job) => [job.code, job.name, job.stage, job.stageLabel])).toEqual([
+      ['QA-1001', 'Interviews - first', 3, 'Transcription'],
+      ['QA-1002', 'Interviews - second', 3, 'Transcription'],
+    ]);
+    expect(rows[1]).toMatchObject({
+      settings: { language: 'en' },
+      progress: { state: 'waiting', step: 'check', percent: 0 },
+    });
+
+    const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
+    expect(job.files).toMatchObject([{ name: 'first.wav', bytes: 100_000, stage: 3 }]);
+    expect(await withLocalCopy(organisationId, first, (path) => readFile(path))).toEqual(bytes);
+  });
+});
