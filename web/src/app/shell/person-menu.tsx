@@ -14,7 +14,7 @@ export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
         <button
           type="button"
           // Begins with what is seen, so that it can be opened by saying it.
-          aria-label={`${initials}, menu of ${userInfo.name}`}
+          aria-label={`${initials}, menu of ${userInfo.name}, ${userInfo.org}`}
           className="grid size-8 shrink-0 place-items-center rounded-full bg-accent text-[11px] font-semibold text-accent-ink"
         >
           {initials}

@@ -14,7 +14,7 @@ export type MenuItem = {
 type MenuProps = {
   /** The button that opens it; must take a ref and props. */
   trigger: ReactNode;
-  /** Stands above the items and cannot be chosen. */
+  /** Stands above the items for the eye only: inside a menu nothing but items is read out, so the trigger names it. */
   heading?: ReactNode;
   /** A null draws a line between groups. */
   items: readonly (MenuItem | null)[];
@@ -33,7 +33,7 @@ export function Menu({ trigger, heading, items, align = 'end' }: MenuProps) {
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float float-in"
         >
           {heading && (
-            <DropdownMenu.Label className="border-b border-line px-2 pt-1 pb-2 mb-1">
+            <DropdownMenu.Label aria-hidden className="border-b border-line px-2 pt-1 pb-2 mb-1">
               {heading}
             </DropdownMenu.Label>
           )}
