@@ -1,0 +1,124 @@
+import { type Segment, textOf, tokenise } from '@colloquy/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Change, followTrail, rebasePlace, rebaseText, textBefore } from './rebase-edit.rules.ts';
+import { stateOf } from './segment-changes.store.ts';
+
+function segment(id: string, text: string): Segment {
+  const words = tokenise(text).map(({ text: written, glue }) => ({
+    text: written,
+    startMs: 0,
+    endMs: 0,
+    confidence: null,
+    timing: 'heard' as const,
+    ...(glue ? { glue: true as const } : {}),
+  }));
+  return {
+    id,
+    speakerId: null,
+    language: null,
+    startMs: 0,
+    endMs: 0,
+    position: 0,
+    revision: 1,
+    words,
+    alternatives: [],
+  };
+}
+
+let revision = 1;
+type Texts = { before: string | null; after: string; splitFrom?: string; mergedInto?: string };
+const change = (
+  commandId: string,
+  segmentId: string,
+  { before, after, splitFrom, mergedInto }: Texts,
+): Change => ({
+  segmentId,
+  commandId,
+  revision: ++revision,
+  before: before === null ? null : stateOf(segment(segmentId, before), { splitFrom: null, mergedInto: null }),
+  after: stateOf(segment(segmentId, after), { splitFrom: splitFrom ?? null, mergedInto: mergedInto ?? null }),
+});
+
+/** 'a' was split into 'a' and 'b', and 'b' was merged with the 'c' that followed. */
+const history = [
+  change('1', 'a', { before: 'one two three', after: 'one' }),
+  change('1', 'b', { before: null, after: 'two three', splitFrom: 'a' }),
+  change('2', 'b', { before: 'two three', after: 'two three four' }),
+  change('2', 'c', { before: 'four', after: 'four', mergedInto: 'b' }),
+];
+const now = [segment('a', 'one'), segment('b', 'two three four')];
+
+describe('the trail of a segment', () => {
+  test('leads to where its words are', () => {
+    expect(followTrail('a', history)).toEqual({ domain: ['a', 'b'], before: '', after: ' four' });
+    expect(followTrail('c', history)).toEqual({ domain: ['b'], before: 'two three ', after: '' });
+    expect(followTrail('d', history)).toEqual({ domain: ['d'], before: '', after: '' });
+  });
+
+  test('knows the text that it began with', () => {
+    expect(textBefore('a', history)).toBe('one two three');
+    expect(textBefore('b', history)).toBeUndefined();
+  });
+
+  test('an edit goes into the parts that it changed', () => {
+    const parts = rebaseText(followTrail('a', history), now, {
+      base: 'one two three',
+      text: 'One two and three',
+    });
+    expect(parts.map((part) => part.text)).toEqual(['One', 'two and three four']);
+    const merged = rebaseText(followTrail('c', history), now.slice(1), { base: 'four', text: 'Four.' });
+    expect(merged).toEqual([{ segmentId: 'b', text: 'two three Four.', alternative: null }]);
+  });
+
+  test('what excludes another edit is an alternative of that part alone', () => {
+    const changed = [segment('a', 'eins'), now[1]!];
+    const parts = rebaseText(followTrail('a', history), changed, {
+      base: 'one two three',
+      text: 'uno two three',
+    });
+    expect(parts).toEqual([
+      { segmentId: 'a', text: 'eins', alternative: 'uno' },
+      { segmentId: 'b', text: 'two three four', alternative: null },
+    ]);
+  });
+
+  test.each([
+    [1, { segmentId: 'a', at: 1 }],
+    [4, { segmentId: 'b', at: 0 }],
+    [8, { segmentId: 'b', at: 4 }],
+  ])('the place %i is found', (at, place) => {
+    expect(rebasePlace(followTrail('a', history), now, { base: 'one two three', at })).toEqual(place);
+  });
+});
+
+test('an edit beside a split alone is that edit, wherever it was cut', () => {
+  const texts = fc.array(fc.constantFrom('a', 'b', 'c', '你', '好', 'd.'), { minLength: 2, maxLength: 8 });
+  fc.assert(
+    fc.property(texts, texts, fc.nat(), (words, edited, cut) => {
+      const at = 1 + (cut % (words.length - 1));
+      const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+      const split = [
+        change('1', 'a', { before: words.join(' '), after: left }),
+        change('1', 'b', { before: null, after: right, splitFrom: 'a' }),
+      ];
+      const spaced = (text: string): Segment => {
+        const made = segment('b', text);
+        const { glue: _glue, ...first } = made.words[0]!;
+        return { ...made, words: [first, ...made.words.slice(1)] };
+      };
+      const parts = rebaseText(followTrail('a', split), [segment('a', left), spaced(right)], {
+        base: words.join(' '),
+        text: edited.join(' '),
+      });
+      expect(
+        parts
+          .map((part) => part.text)
+          .filter((text) => text !== '')
+          .join(' '),
+      ).toBe(edited.join(' '));
+      expect(parts.every((part) => part.alternative === null)).toBe(true);
+      expect(textOf(segment('a', left).words)).toBe(left);
+    }),
+  );
+});
