@@ -9,13 +9,17 @@ const PAUSE_MS = 250;
 /** Searches while one types, after a short pause; `/` leads into it, Escape empties it. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const [seen, setSeen] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back, or a link, changed the address: the box follows.
-  if (value !== shown) {
-    setShown(value);
-    setTyped(value);
+  // Back, or a link, changed the address: the box follows. Its own words come back here too and change nothing.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== asked) {
+      setAsked(value);
+      setTyped(value);
+    }
   }
   useEffect(() => () => clearTimeout(timer.current), []);
   useShortcuts('List', [{ keys: '/', label: 'Search', run: () => input.current?.focus() }]);
@@ -24,7 +28,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
     setTyped(words);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      setShown(words.trim());
+      setAsked(words.trim());
       onChange(words.trim());
     }, pause);
   };
