@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Role } from '@colloquy/contract';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { isAllowed } from './allowed-statement.ts';
 import type { Login } from './logins.ts';
 import { pool } from './pools.ts';
 
@@ -25,26 +26,32 @@ export type Open<W = Who> = { login: Login; enter: (client: pg.PoolClient) => Pr
 type Scope = { client: pg.PoolClient; isLive: boolean };
 const current = new AsyncLocalStorage<Scope>();
 
-// The scope is the transaction and the identity: neither may be changed from within. Savepoints are fine.
-const CONTROL = /^\s*(begin|start|commit|end|abort|prepare|rollback(?!\s+to)|set\s+(session|role|local\s+role)|reset|discard)\b/i;
+type Statement = { text: string; values?: unknown[] };
 
-type Statement = string | { text: string };
-
-function query(statement: Statement, ...rest: unknown[]): Promise<pg.QueryResult> {
+function query(statement: Statement | string, ...rest: unknown[]): Promise<pg.QueryResult> {
   const scope = current.getStore();
   if (!scope?.isLive) return Promise.reject(new Error('There is no scope: run this inside run(open, fn).'));
-  if (CONTROL.test(typeof statement === 'string' ? statement : statement.text))
-    return Promise.reject(new Error('The scope is the transaction; use a savepoint.'));
-  const send = scope.client.query.bind(scope.client) as (statement: Statement, ...rest: unknown[]) => Promise<pg.QueryResult>;
-  return send(statement, ...rest);
+  const asked = typeof statement === 'string' ? { text: statement } : statement;
+  if (!isAllowed(asked.text))
+    return Promise.reject(
+      new Error('The scope is the transaction and the identity: this would change one of them.'),
+    );
+  const send = scope.client.query.bind(scope.client) as (
+    statement: Statement,
+    ...rest: unknown[]
+  ) => Promise<pg.QueryResult>;
+  // The extended protocol takes a single statement; the simple one would take a commit after a semicolon.
+  return send({ ...asked, queryMode: 'extended' } as Statement, ...rest);
 }
 
 /** The database. Works inside a scope only, and then sees what that scope may see. */
 export const db = drizzle({ query } as unknown as pg.Pool);
 
 /** A query in plain SQL, under the same rules. */
-export const sqlQuery = <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<pg.QueryResult<R>> =>
-  query({ text, values } as Statement) as Promise<pg.QueryResult<R>>;
+export const sqlQuery = <R extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<pg.QueryResult<R>> => query({ text, values } as Statement) as Promise<pg.QueryResult<R>>;
 
 /**
  * One pooled client, one transaction, whose first statement says whose rows it may see. As short as its queries: no
@@ -62,7 +69,8 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
     const result = await current.run(scope, async () => await fn(who));
     scope.isLive = false;
     // PostgreSQL answers ROLLBACK to a commit after a query whose error was swallowed.
-    if ((await client.query('commit')).command !== 'COMMIT') throw new Error('A failed query was swallowed: rolled back.');
+    if ((await client.query('commit')).command !== 'COMMIT')
+      throw new Error('A failed query was swallowed: rolled back.');
     return result;
   } catch (error) {
     scope.isLive = false;

@@ -1,0 +1,136 @@
+import { AsyncResource } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { aPerson, type TestPerson } from '../../capabilities/identity/identity.factory.ts';
+import { anOrganisation } from '../../capabilities/organisations/organisations.factory.ts';
+import { actAs } from '../../testing/browser.ts';
+import { addHostileRoute, sendHostileRequests } from '../../testing/hostile-requests.ts';
+import { aJobRow } from '../../testing/rows.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { makeApp } from '../http/app.ts';
+import { isAllowed } from './allowed-statement.ts';
+import { asTask } from './open.ts';
+import { pool } from './pools.ts';
+import { db, run, savepoint, sqlQuery } from './scope.ts';
+
+const server = useTestServer();
+let people: TestPerson[];
+
+beforeAll(async () => {
+  people = [await aPerson((await anOrganisation()).id), await aPerson((await anOrganisation()).id)];
+  for (const person of people) for (let count = 0; count < 4; count++) await aJobRow(server, person);
+});
+
+const inScope = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(people[0]!.organisationId), fn);
+const countJobs = async (): Promise<number> => (await sqlQuery('select from job')).rowCount!;
+
+it('leaks nothing in a thousand hostile requests, and works on afterwards', async () => {
+  const app = await makeApp(server.config);
+  const late: string[] = [];
+  addHostileRoute(app, late);
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  const callers = await Promise.all(
+    people.map(async (person) => ({
+      cookie: (await actAs(server, person)).cookie!,
+      organisationId: person.organisationId,
+    })),
+  );
+  const outcome = await sendHostileRequests(address, callers, 1_000);
+  expect(outcome).toMatchObject({ sent: 1_000, leaks: [] });
+  expect(outcome.answered).toBeGreaterThan(500);
+  expect(late).toEqual([]);
+  for (let count = 0; count < 50; count++)
+    expect((await pool('app').query('select from job')).rowCount).toBe(0);
+  expect(await inScope(countJobs)).toBe(4);
+  await app.close();
+}, 60_000);
+
+describe('the database', () => {
+  it('is closed outside a scope, and once it has ended', async () => {
+    await expect(sqlQuery('select 1')).rejects.toThrow('There is no scope');
+    await expect(db.execute(sql`select 1`)).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining('There is no scope') }),
+    });
+    let afterwards: (() => Promise<unknown>) | undefined;
+    await inScope(async () => {
+      afterwards = AsyncResource.bind(() => sqlQuery('select 1'));
+    });
+    await expect(afterwards!()).rejects.toThrow('There is no scope');
+  });
+
+  it('sees one organisation, also where a query forgets to ask for it', async () => {
+    expect(await inScope(countJobs)).toBe(4);
+    await expect(
+      inScope(() => sqlQuery(`update job set organisation_id = $1`, [people[1]!.organisationId])),
+    ).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('opens no scope within a scope', async () => {
+    await expect(inScope(() => inScope(countJobs))).rejects.toThrow('scopes do not nest');
+    expect(await inScope(countJobs)).toBe(4);
+  });
+
+  it('undoes everything where a failed query was swallowed', async () => {
+    const swallowing = inScope(async () => {
+      await sqlQuery(`update job set name = 'changed'`);
+      await sqlQuery('select 1 / 0').catch(() => {});
+    });
+    await expect(swallowing).rejects.toThrow('rolled back');
+    const { rows } = await server.behind.query(`select from job where name = 'changed'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('lets a part fail alone inside a savepoint', async () => {
+    const seen = await inScope(async () => {
+      await savepoint(() => sqlQuery('select 1 / 0')).catch(() => {});
+      return countJobs();
+    });
+    expect(seen).toBe(4);
+  });
+});
+
+describe('statements that would end the transaction or change the identity', () => {
+  it.each([
+    'commit',
+    '  ;COMMIT AND CHAIN',
+    'rollback',
+    'end',
+    'abort',
+    'begin',
+    'start transaction',
+    "prepare transaction 'x'",
+    '/* harmless */ commit',
+    '-- harmless\ncommit',
+    'set role colloquy_identity',
+    'set session authorization postgres',
+    'set local role colloquy_platform',
+    "set app.organisation_id = 'x'",
+    "set local app.organisation_id = 'x'",
+    "select set_config('app.organisation_id', 'x', true)",
+    "update pg_settings set setting = 'x' where name = 'app.organisation_id'",
+    "do $$ begin perform set_config('app.role', 'task', true); end $$",
+    'reset all',
+    'discard all',
+    'copy job to stdout',
+  ])('%s is refused', async (statement) => {
+    await expect(inScope(() => sqlQuery(statement))).rejects.toThrow('would change one of them');
+  });
+
+  it('are not taken behind a semicolon either', async () => {
+    await expect(inScope(() => sqlQuery('select 1; commit'))).rejects.toMatchObject({ code: '42601' });
+    await expect(inScope(() => db.execute(sql.raw('select 1; commit')))).rejects.toMatchObject({
+      cause: { code: '42601' },
+    });
+  });
+
+  it.each([
+    'select 1',
+    'savepoint part',
+    'rollback to savepoint part',
+    "set local statement_timeout = '2s'",
+    'with ended as (select 1) select * from ended',
+    'update job set name = $1',
+  ])('%s is none of them', (statement) => {
+    expect(isAllowed(statement)).toBe(true);
+  });
+});
