@@ -1,0 +1,85 @@
+import { readTranscript, textOf } from '@colloquy/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { appendHeard, countSegments } from './append-heard.ts';
+import { approveRecording } from './approve-recording.ts';
+import { assignVoices } from './assign-voices.ts';
+import { aRecording, aTranscript, inTask, type TestRecording, utterances } from './transcripts.factory.ts';
+
+const server = useTestServer();
+let customer: TestPerson;
+let browser: Browser;
+
+beforeAll(async () => {
+  customer = await aPerson((await anOrganisation()).id);
+  browser = await actAs(server, customer);
+});
+
+const hear = (recording: TestRecording, channel: number, untilMs: number, texts: string[], fromMs = 0) =>
+  inTask(recording, () =>
+    appendHeard({ recordingId: recording.id, channel, untilMs, utterances: utterances(texts, { fromMs }) }),
+  );
+const read = ({ id }: TestRecording) => browser.get(readTranscript, { params: { recordingId: id } });
+const lines = async (recording: TestRecording): Promise<string[]> => {
+  const { segments, speakers } = await read(recording);
+  const labels = new Map(speakers.map((speaker) => [speaker.id, speaker.label]));
+  return segments.map(({ speakerId, words }) => `${labels.get(speakerId ?? '') ?? '–'}: ${textOf(words)}`);
+};
+
+test('segments and how far they reach are written together, and a piece that comes again changes nothing', async () => {
+  const recording = await aRecording(server, customer);
+  await hear(recording, 0, 5_000, ['one two', '']);
+  await hear(recording, 0, 9_000, ['three'], 5_000);
+  await hear(recording, 0, 9_000, ['three'], 5_000);
+  await hear(recording, 0, 12_000, []);
+  const { recording: described, segments } = await read(recording);
+  expect(described).toMatchObject({ heardMs: 12_000, revision: 2, approved: false, language: 'en' });
+  expect(segments.map((segment) => [segment.position, segment.revision, textOf(segment.words)])).toEqual([
+    [1024, 1, 'one two'],
+    [2048, 2, 'three'],
+  ]);
+  expect(await inTask(recording, () => countSegments(recording.id))).toBe(2);
+});
+
+test('two channels stand in order of time, each with its speaker', async () => {
+  const recording = await aRecording(server, customer, { channelPlan: 'separate' });
+  await hear(recording, 0, 60_000, ['how are you', 'and the others'], 0);
+  expect((await read(recording)).recording.heardMs).toBe(0);
+  await hear(recording, 1, 60_000, ['fine'], 1_600);
+  await inTask(recording, () => assignVoices(recording.organisationId, recording.id));
+  expect(await lines(recording)).toEqual([
+    'Speaker 1: how are you',
+    'Speaker 2: fine',
+    'Speaker 1: and the others',
+  ]);
+  expect((await read(recording)).recording.heardMs).toBe(60_000);
+});
+
+test('words and voices are put together by commands, once', async () => {
+  const recording = await aTranscript(server, customer, ['How are you? Fine thank you.', 'Good to hear.']);
+  const turns = [
+    { voice: 1, startMs: 0, endMs: 1_450 },
+    { voice: 0, startMs: 1_450, endMs: 3_500 },
+    { voice: 1, startMs: 3_900, endMs: 9_000 },
+  ];
+  await inTask(recording, () => assignVoices(recording.organisationId, recording.id, turns));
+  const expected = ['Speaker 1: How are you?', 'Speaker 2: Fine thank you.', 'Speaker 1: Good to hear.'];
+  expect(await lines(recording)).toEqual(expected);
+  const { segments, recording: described } = await read(recording);
+  expect(segments.map((segment) => segment.id)).toEqual(
+    expect.arrayContaining(recording.segments.map(({ id }) => id)),
+  );
+  await inTask(recording, () => assignVoices(recording.organisationId, recording.id, turns));
+  expect((await read(recording)).recording.revision).toBe(described.revision);
+});
+
+test('a person approves', async () => {
+  const recording = await aTranscript(server, customer, ['right']);
+  const who = { organisationId: customer.organisationId, personId: customer.id };
+  await inTask(recording, () => approveRecording(who, recording.id));
+  await inTask(recording, () => approveRecording(who, recording.id));
+  expect((await read(recording)).recording).toMatchObject({ approved: true, revision: 2 });
+});

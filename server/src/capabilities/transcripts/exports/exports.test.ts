@@ -1,0 +1,182 @@
+import type { Segment } from '@colloquy/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { actAs, type Browser } from '../../../testing/browser.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
+import { anOrganisation } from '../../organisations/organisations.factory.ts';
+import { assignVoices } from '../assign-voices.ts';
+import { aRecording, aTranscript, inTask } from '../transcripts.factory.ts';
+import { exportName } from './export-name.ts';
+import { type Exportable, MACHINE_MARK, timestamp } from './exportable.ts';
+import { readVtt } from './read-vtt.factory.ts';
+import { writeVtt } from './write-vtt.ts';
+
+const server = useTestServer();
+let customer: TestPerson;
+let browser: Browser;
+let jobId: string;
+
+beforeAll(async () => {
+  customer = await aPerson((await anOrganisation()).id);
+  browser = await actAs(server, customer);
+  const texts = ['Is 1 < 2 & 3 > 2 --> yes?', 'Yes it is.'];
+  const transcript = await aTranscript(server, customer, texts, { name: 'entrevue – été.wav' });
+  jobId = transcript.jobId;
+  await inTask(transcript, () =>
+    assignVoices(transcript.organisationId, transcript.id, [{ voice: 0, startMs: 0, endMs: 60_000 }]),
+  );
+  await server.behind.query(`update job set name = $2 where id = $1`, [jobId, 'Study "A"/1 --> 👍']);
+  await server.behind.query(`update speaker set name = $2 where recording_id = $1`, [
+    transcript.id,
+    'Doctor <A> & co',
+  ]);
+});
+
+const download = (format: string, id = jobId) => browser.fetch(`/api/jobs/${id}/export?format=${format}`);
+
+describe('a download', () => {
+  test('has the name and type that it should have', async () => {
+    const reply = await download('txt');
+    expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(reply.headers.get('content-disposition')).toBe(
+      `attachment; filename="Study A 1 -- _ - entrevue _ ete - en.txt"; filename*=UTF-8''Study%20A%201%20--%20%F0%9F%91%8D%20-%20entrevue%20%E2%80%93%20%C3%A9t%C3%A9%20-%20en.txt`,
+    );
+    expect(reply.headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  test('as text is read from top to bottom', async () => {
+    const text = await (await download('txt')).text();
+    expect(text.split('\n').slice(2)).toEqual([
+      'English',
+      MACHINE_MARK,
+      '',
+      '[00:00:00] Doctor <A> & co',
+      'Is 1 < 2 & 3 > 2 --> yes?',
+      'Yes it is.',
+      '',
+    ]);
+  });
+
+  test('as WebVTT is what a parser reads, names and signs included', async () => {
+    const text = await (await download('vtt')).text();
+    expect(text.startsWith(`WEBVTT - ${MACHINE_MARK}\n\nNOTE\n`)).toBe(true);
+    const { cues, notes } = readVtt(text);
+    expect(cues).toMatchObject([
+      { startMs: 0, voice: 'Doctor <A> & co', text: 'Is 1 < 2 & 3 > 2 --> yes?' },
+      { voice: 'Doctor <A> & co', text: 'Yes it is.' },
+    ]);
+    expect(notes.join()).toContain(MACHINE_MARK);
+  });
+
+  test('as JSON has every word with its time and confidence', async () => {
+    const json = (await (await download('json')).json()) as { isMachineWork: boolean; segments: Segment[] };
+    expect(json).toMatchObject({
+      format: 'colloquy-transcript',
+      isMachineWork: true,
+      notice: MACHINE_MARK,
+      language: 'en',
+    });
+    expect(json.segments[1]).toMatchObject({
+      speaker: 'Doctor <A> & co',
+      text: 'Yes it is.',
+      words: [{ text: 'Yes', confidence: 0.9, timing: 'heard' }, { text: 'it' }, { text: 'is.' }],
+    });
+  });
+
+  test('carries no mark once a person has approved', async () => {
+    await server.behind.query('update job set approved_at = now() where id = $1', [jobId]);
+    for (const format of ['txt', 'vtt', 'json']) {
+      expect(await (await download(format)).text()).not.toContain(MACHINE_MARK);
+    }
+    await server.behind.query('update job set approved_at = null where id = $1', [jobId]);
+  });
+
+  test('waits for words, and of several recordings wants to know which', async () => {
+    const empty = await aRecording(server, customer);
+    expect((await download('txt', empty.jobId)).status).toBe(200);
+    const another = await aRecording(server, customer, { jobId: empty.jobId, name: 'second.wav' });
+    expect((await download('txt', empty.jobId)).status).toBe(400);
+    const one = await browser.fetch(`/api/jobs/${empty.jobId}/export?format=txt&recordingId=${another.id}`);
+    expect(await one.text()).toContain('second.wav');
+    const foreign = await browser.fetch(`/api/jobs/${empty.jobId}/export?format=txt&recordingId=${jobId}`);
+    expect(foreign.status).toBe(404);
+  });
+});
+
+const exportable = (segments: Segment[], rest: Partial<Exportable> = {}): Exportable => ({
+  jobCode: 'QA-1001',
+  job: 'Study',
+  file: 'a.wav',
+  language: 'en',
+  durationMs: null,
+  revision: 1,
+  isApproved: true,
+  speakers: new Map(),
+  segments,
+  ...rest,
+});
+
+describe('WebVTT', () => {
+  const words = (count: number, startMs: number, stepMs = 300) =>
+    Array.from({ length: count }, (_, at) => ({
+      text: `word${at}`,
+      startMs: startMs + at * stepMs,
+      endMs: startMs + at * stepMs,
+      confidence: null,
+      timing: 'heard' as const,
+    }));
+  const segment = (made: Segment['words']): Segment => ({
+    id: 'a',
+    speakerId: null,
+    language: null,
+    startMs: 0,
+    endMs: 100_000,
+    position: 0,
+    revision: 1,
+    words: made,
+    alternatives: [],
+  });
+
+  test('has cues that can be read, in order, each longer than nothing', () => {
+    const { cues } = readVtt(
+      [...writeVtt(exportable([segment(words(100, 5_000)), segment(words(3, 0, 0))]))].join(''),
+    );
+    expect(
+      cues
+        .map((cue) => cue.text)
+        .join(' ')
+        .split(' '),
+    ).toHaveLength(103);
+    expect(cues[0]!.startMs).toBe(0);
+    for (const [at, cue] of cues.entries()) {
+      expect(cue.endMs).toBeGreaterThan(cue.startMs);
+      expect(cue.startMs).toBeGreaterThanOrEqual(cues[at - 1]?.startMs ?? 0);
+      expect(cue.text.length).toBeLessThanOrEqual(84);
+    }
+  });
+
+  test('keeps arrows and empty lines out of its notes', () => {
+    const { cues, notes } = readVtt(
+      [...writeVtt(exportable([segment(words(1, 0))], { job: 'a --> b\n\nc', file: '' }))].join(''),
+    );
+    expect(cues).toHaveLength(1);
+    expect(notes).toHaveLength(1);
+  });
+
+  test.each([
+    [0, '00:00:00.000'],
+    [3_723_004, '01:02:03.004'],
+    [360_000_000, '100:00:00.000'],
+  ])('writes %i ms as %s', (ms, text) => {
+    expect(timestamp(ms)).toBe(text);
+  });
+});
+
+test.each([
+  ['../../etc/passwd', 'a\\b:c*.wav', 'etc passwd - a b c - en.txt'],
+  ['\u202Egnp.exe', '...', 'gnp.exe - Untitled - en.txt'],
+  ['👩‍👩‍👧‍👦 été', 'con\u0000.mp3', '👩‍👩‍👧‍👦 été - con - en.txt'],
+  ['x'.repeat(500), 'y', `${'x'.repeat(80)} - y - en.txt`],
+])('%j and %j make the name %j', (job, file, name) => {
+  expect(exportName(exportable([], { job, file }), 'txt')).toBe(name);
+});

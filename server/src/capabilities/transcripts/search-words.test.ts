@@ -1,0 +1,129 @@
+import { searchWords, sliceCodePoints } from '@colloquy/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aTranscript, inTask } from './transcripts.factory.ts';
+import { searchWords as search } from './search-words.ts';
+
+const server = useTestServer();
+let customer: TestPerson;
+let browser: Browser;
+
+const TEXTS = [
+  'We met at the café by the Straße…',
+  'The market was closed, so to market we did not go.',
+  'Another day at the old market hall',
+  '今天天气很好，我们去公园',
+  'สวัสดีครับวันนี้อากาศดี',
+  'ሰላም ዓለም እንዴት ነህ',
+  '👩‍👩‍👧‍👦 family market',
+  '100% of it_all \\ done',
+];
+
+beforeAll(async () => {
+  customer = await aPerson((await anOrganisation()).id);
+  browser = await actAs(server, customer);
+  await aTranscript(server, customer, TEXTS);
+  const other = await aPerson((await anOrganisation()).id);
+  await aTranscript(server, other, ['A canary market of another organisation']);
+});
+
+const find = async (q: string, query: object = {}) =>
+  (await browser.get(searchWords, { query: { q, ...query } })).rows;
+const marked = (row: { text: string; marks: [number, number][] }): string[] =>
+  row.marks.map(([start, end]) => sliceCodePoints(row.text, start, end));
+
+describe('finds', () => {
+  test.each([
+    ['cafe', ['café']],
+    ['CAFÉ', ['café']],
+    ['strasse', ['Straße']],
+    ['straße', ['Straße']],
+    ['met at', ['met', 'at']],
+    ['天气', ['天气']],
+    ['วันนี้', ['วันนี้']],
+    ['ዓለም', ['ዓለም']],
+    ['family', ['family']],
+    ['100%', ['100%']],
+    ['it_all', ['it_all']],
+    ['\\ done', ['\\', 'done']],
+  ])('%s', async (q, marks) => {
+    const rows = await find(q);
+    expect(rows).toHaveLength(1);
+    expect(marked(rows[0]!)).toEqual(marks);
+  });
+
+  test('every word, wherever it stands, and nothing where one is missing', async () => {
+    expect((await find('hall old')).map((row) => row.text)).toEqual([TEXTS[2]]);
+    expect(await find('hall castle')).toEqual([]);
+    expect(await find('%%')).toEqual([]);
+  });
+
+  test('what stands together first, with where it was said', async () => {
+    const rows = await find('market hall');
+    expect(rows[0]).toMatchObject({
+      text: TEXTS[2],
+      jobCode: expect.stringMatching(/^QA-\d+$/),
+      speaker: null,
+    });
+    expect((await find('old market'))[0]?.startMs).toBeGreaterThan(0);
+  });
+});
+
+test('pages hold every hit once', async () => {
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await browser.get(searchWords, {
+      query: { q: 'market', size: 1, ...(after ? { after } : {}) },
+    });
+    seen.push(...page.rows.map((row) => row.text));
+    after = page.next ?? undefined;
+  } while (after);
+  expect(seen.toSorted()).toEqual([TEXTS[1], TEXTS[2], TEXTS[6]].toSorted());
+});
+
+describe('isolation', () => {
+  test('nobody finds words of another organisation, also not by asking the function itself', async () => {
+    expect(await find('canary')).toEqual([]);
+    const found = await inTask(customer, () => search({ q: 'canary', size: 50 }));
+    expect(found.rows).toEqual([]);
+  });
+
+  test('words of a deleted job are not found', async () => {
+    const gone = await aTranscript(server, customer, ['a vanishing zeppelin']);
+    expect(await find('zeppelin')).toHaveLength(1);
+    await server.behind.query('update job set deleted_at = now() where id = $1', [gone.jobId]);
+    expect(await find('zeppelin')).toEqual([]);
+  });
+});
+
+test('among many rows the index answers', async () => {
+  const { segments } = await aTranscript(server, customer, ['a lonely xylophone']);
+  await server.behind.query(
+    `insert into segment (organisation_id, id, recording_id, start_ms, end_ms, position, revision, words, text)
+     select organisation_id, uuidv7(), recording_id, 0, 0, 1024 * number, 1, '[]', 'filler words about ' || md5(number::text)
+     from segment, generate_series(1, 20000) number where id = $1`,
+    [segments[0]!.id],
+  );
+  await server.behind.query('analyze segment');
+  const scans = async (): Promise<number> => {
+    await server.behind.query('select pg_stat_clear_snapshot()');
+    const { rows } = await server.behind.query(
+      `select idx_scan::int as scans from pg_stat_user_indexes where indexrelname = 'segment_words'`,
+    );
+    return rows[0].scans;
+  };
+  const before = await scans();
+  await expect
+    .poll(
+      async () => {
+        expect(await find('xylophone')).toHaveLength(1);
+        return scans();
+      },
+      { timeout: 10_000, interval: 500 },
+    )
+    .toBeGreaterThan(before);
+});
