@@ -61,7 +61,7 @@ const ordinary: BrowserContextOptions = {
 };
 
 function listen(page: Page, complaints: string[]): void {
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', (error) => complaints.push(String(error.stack ?? error)));
   page.on('response', (response) => {
     const isPartOfThePage = ['document', 'script', 'stylesheet', 'font'].includes(

@@ -7,8 +7,8 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** First start: PostgreSQL, migrations, the build of the screens. Models are there already or the abilities are not. */
-const readyWithinMs = 120_000;
+/** A first start fetches the models where there are none yet. */
+const readyWithinMs = 300_000;
 
 /** Ends by itself after Ctrl-C; longer than this and something hangs. */
 const endsWithinMs = 20_000;

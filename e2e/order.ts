@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+
+export type OrderedFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** Fills in a new Qual AI job and stops where its files are added. Answers the job's id. */
+export async function beginJob(page: Page, name: string): Promise<string> {
+  await page.goto('/client/qual-ai/jobs/create');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Language spoken').selectOption({ label: 'English' });
+  await page.getByLabel('Number of speakers').fill('2');
+  await page.getByRole('button', { name: 'Go on to the files' }).click();
+  await page.waitForURL('**/jobs/create/file?job=**');
+  await page.getByText(/Up to .* a file/).waitFor();
+  return new URL(page.url()).searchParams.get('job') ?? '';
+}
+
+/** Chooses files where the page takes them, as the file dialog would. */
+export async function chooseFiles(page: Page, files: OrderedFile[]): Promise<void> {
+  await page.getByLabel('Recordings to upload').setInputFiles(files);
+}
+
+/** Drops a file on the page's drop zone, as from a folder of the desktop. */
+export async function dropFile(page: Page, { name, mimeType, buffer }: OrderedFile): Promise<void> {
+  const transfer = await page.evaluateHandle(
+    ({ base64, as, type }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], as, { type }));
+      return data;
+    },
+    { base64: buffer.toString('base64'), as: name, type: mimeType },
+  );
+  const zone = page.getByText('Drop recordings here');
+  await zone.dispatchEvent('dragover', { dataTransfer: transfer });
+  await zone.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+/** A WAV file (mono, 16 bit, 48 kHz) in which nothing is said. */
+export function silence(seconds: number): Buffer {
+  const rate = 48_000;
+  const bytes = seconds * rate * 2;
+  const header = Buffer.alloc(44);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(36 + bytes, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(16, 16);
+  header.writeUInt16LE(1, 20); // PCM
+  header.writeUInt16LE(1, 22); // channels
+  header.writeUInt32LE(rate, 24);
+  header.writeUInt32LE(rate * 2, 28);
+  header.writeUInt16LE(2, 32);
+  header.writeUInt16LE(16, 34);
+  header.write('data', 36);
+  header.writeUInt32LE(bytes, 40);
+  return Buffer.concat([header, Buffer.alloc(bytes)]);
+}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { clipInterview } from '../clip.ts';
+import { beginJob, dropFile } from '../order.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+
+/** Half a minute of interview, on two cores that do other things beside. */
+const wordsWithinMs = 90_000;
+
+describe('from a recording to words', () => {
+  story(
+    'an interview is dropped, becomes words with speakers, is taken home and accepted',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await signIn(page, installation, 'customer');
+      const jobId = await beginJob(page, 'Market, round two');
+      await dropFile(page, {
+        name: 'Gespräch 🍎 1.opus',
+        mimeType: 'audio/ogg',
+        buffer: await clipInterview(30),
+      });
+      await page.getByText('Uploaded', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Watch it become words' }).click();
+      await page.waitForURL(`**/client/qual-ai/job/${jobId}`);
+
+      const shares = await watchProgress(page, wordsWithinMs);
+      expect(shares, 'percent never runs backwards').toEqual(shares.toSorted((a, b) => a - b));
+      await page.getByText('opened about two years ago').first().waitFor();
+      const stages = page.getByRole('list', { name: 'Stages of this job' });
+      await stages.getByRole('listitem').filter({ hasText: 'Chat and Review' }).waitFor();
+      for (const label of ['Speaker 1', 'Speaker 2']) {
+        await page.getByRole('complementary').getByText(label).waitFor();
+      }
+
+      const text = await download(page, 'Text (TXT)');
+      expect(text.name).toMatch(/^Market, round two - .*\.txt$/);
+      expect(text.content).toContain('machine');
+      expect(text.content).toContain('Speaker 1');
+      const subtitles = await download(page, 'Subtitles with speakers (VTT)');
+      expect(subtitles.content).toMatch(/^WEBVTT/);
+      expect(subtitles.content).toContain('<v Speaker ');
+      const words = await download(page, 'Words with times and confidence (JSON)');
+      expect(JSON.parse(words.content)).toBeTypeOf('object');
+
+      await page.getByRole('button', { name: 'Accept', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
+      await page.getByText('Approved by a person').waitFor();
+      expect((await download(page, 'Text (TXT)')).content).not.toContain('machine');
+
+      await page.goto('/client/qual-ai/jobs/completed');
+      await page.getByRole('link', { name: 'Market, round two' }).waitFor();
+    },
+  );
+});
+
+/** The percents that the job page shows until the machine has done its work. */
+async function watchProgress(page: Page, withinMs: number): Promise<number[]> {
+  const shares: number[] = [];
+  const bar = page.getByRole('progressbar', { name: 'Progress of this file' });
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(200)) {
+    if (await page.getByText('Machine transcript, waits for your reading').isVisible()) return shares;
+    const alert = page.getByRole('main').getByRole('alert');
+    if (await alert.isVisible()) throw new Error(await alert.innerText());
+    const now = await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => null);
+    if (now !== null) shares.push(Number(now));
+  }
+  throw new Error(
+    `No transcript after ${withinMs} ms; the last percents are ${shares.slice(-5).join(', ')}.`,
+  );
+}
+
+async function download(page: Page, label: string): Promise<{ name: string; content: string }> {
+  await page.getByRole('button', { name: 'Download' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: label }).click();
+  const file = await downloading;
+  return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') };
+}

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { waitForDemo } from '../demo.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+import type { NewPage } from '../story.ts';
+import type { Installation } from '../installation/start-installation.ts';
+
+describe('reading and listening', () => {
+  story(
+    'the sound plays, the word that plays is marked, and a clicked word is heard',
+    async ({ newPage, installation }) => {
+      const page = await openDemo(newPage, installation);
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      const first = await playingWord(page);
+      await expect.poll(() => playingWord(page), { timeout: 10_000 }).not.toBe(first);
+
+      await page.locator('[data-word]', { hasText: 'Saturday' }).first().click();
+      await expect.poll(() => playingWord(page), { timeout: 10_000 }).toMatch(/Saturday|I|took|the|car/);
+      await page.getByRole('button', { name: 'Pause', exact: true }).click();
+      const clock = await clockSeconds(page);
+      expect(clock).toBeGreaterThan(20);
+      expect(clock).toBeLessThan(35);
+    },
+  );
+
+  story(
+    'keys play, go back, change the speed and lead to doubtful words',
+    async ({ newPage, installation }) => {
+      const page = await openDemo(newPage, installation);
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+      await page.keyboard.press(']');
+      expect(await page.getByLabel('Speed').inputValue()).toBe('1.25');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(() => clockSeconds(page)).toBeGreaterThanOrEqual(4);
+      await page.keyboard.press('Space');
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      const before = await clockSeconds(page);
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(() => clockSeconds(page)).toBeLessThan(before);
+      await page.keyboard.press('n');
+      await page.locator('.found.doubtful').waitFor();
+    },
+  );
+
+  story('scrolled away, one is led back to the playing word', async ({ newPage, installation }) => {
+    const page = await openDemo(newPage, installation);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await playingWord(page);
+    await page.mouse.move(600, 600);
+    await page.mouse.wheel(0, 4_000);
+    const back = page.getByRole('button', { name: 'Back to the playing word' });
+    await back.click();
+    await back.waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.playing').isVisible()).toBe(true);
+  });
+
+  story('words are found, also those that are not drawn', async ({ newPage, installation }) => {
+    const page = await openDemo(newPage, installation);
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Find in this transcript' }).fill('bicycle');
+    await page.getByRole('search').getByText('of 1').waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.found', { hasText: 'bicycle' }).waitFor();
+  });
+
+  story(
+    'the other roles of the organisation read it, or nothing of it',
+    async ({ newPage, installation }) => {
+      const page = await openDemo(newPage, installation);
+      const path = new URL(page.url()).pathname.replace('/client', '');
+      const administrator = await newPage();
+      await signIn(administrator, installation, 'organisationadmin');
+      await administrator.goto(path);
+      await administrator.getByText('opened about two years ago').waitFor();
+      const reviewer = await newPage();
+      await signIn(reviewer, installation, 'reviewer');
+      await reviewer.goto(path);
+      await reviewer.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+    },
+  );
+});
+
+/** The demo interview's page, with its words. */
+async function openDemo(newPage: NewPage, installation: Installation): Promise<Page> {
+  const page = await newPage();
+  await signIn(page, installation, 'customer');
+  const { job } = await waitForDemo(page);
+  await page.goto(`/client/qual-ai/job/${job}`);
+  await page.getByText('opened about two years ago').waitFor();
+  return page;
+}
+
+/** The marked word, once there is one. */
+const playingWord = (page: Page) => page.locator('.playing').innerText();
+
+/** Where the player's clock stands, in seconds. */
+async function clockSeconds(page: Page): Promise<number> {
+  const text = await page.getByText(/^\d+:\d\d \/ \d+:\d\d$/).innerText();
+  const [minutes = 0, seconds = 0] = text.split(' / ')[0]?.split(':').map(Number) ?? [];
+  return minutes * 60 + seconds;
+}
