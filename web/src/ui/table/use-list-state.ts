@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   changeListState,
@@ -17,14 +17,25 @@ export type ChangeList = (change: ListChange, how?: { replace?: boolean }) => vo
  */
 export function useListState(filterNames: readonly string[]): [ListState, ChangeList] {
   const [search, setSearch] = useSearchParams();
-  const state = useMemo(() => readListState(search, filterNames), [search, filterNames]);
+  const written = useMemo(() => readListState(search, filterNames), [search, filterNames]);
+  // The address follows a moment later; what was pressed shows at once.
+  const [ahead, setAhead] = useState<{ of: URLSearchParams; state: ListState }>();
+  const state = ahead?.of === search ? ahead.state : written;
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
   const change = useCallback<ChangeList>(
-    (part, how) =>
-      setSearch(
-        (now) => writeListState(changeListState(readListState(now, filterNames), part), now, filterNames),
-        { replace: how?.replace ?? false, preventScrollReset: true },
-      ),
-    [setSearch, filterNames],
+    (part, how) => {
+      const next = changeListState(latest.current, part);
+      latest.current = next;
+      setAhead({ of: search, state: next });
+      setSearch((now) => writeListState(next, now, filterNames), {
+        replace: how?.replace ?? false,
+        preventScrollReset: true,
+      });
+    },
+    [search, setSearch, filterNames],
   );
   return [state, change];
 }
