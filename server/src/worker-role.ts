@@ -6,6 +6,7 @@ import { closePools, openPools, pool } from './platform/database/pools.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
 import { startWorking } from './platform/tasks/runner.ts';
+import { openPipeline } from './capabilities/transcripts/index.ts';
 import { requireTasks } from './tasks.ts';
 
 export type RunningWorker = { close: () => Promise<void> };
@@ -17,6 +18,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   openEngines(config);
+  openPipeline(config);
   const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');
   const ending = new AbortController();
   await startWorking(boss, { light: 4, media: 1, speech: config.speechTasks, voices: 1 }, ending.signal);

@@ -18,16 +18,18 @@ export type FileOrder = {
   /** Known once the content was checked. */
   mediaType: string | null;
   needsPlayback: boolean;
+  /** As far as it is known: what the file says of itself until it is decoded. In milliseconds. */
+  durationMs: number | null;
 };
 
 /** Within a scope that sees the job, deleted or not: its work ends by being cancelled. */
 export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
   const [row] = await db
-    .select({ job, fileId: jobFile.fileId })
+    .select({ job, fileId: jobFile.fileId, durationMs: jobFile.durationMs })
     .from(jobFile)
     .innerJoin(job, eq(job.id, jobFile.jobId))
     .where(eq(jobFile.id, jobFileId));
-  const { job: owner, fileId } = found(row);
+  const { job: owner, fileId, durationMs } = found(row);
   const { name, bytes, mediaType, needsPlayback } = await getFile(fileId);
   return {
     organisationId: owner.organisationId,
@@ -40,5 +42,6 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
     bytes,
     mediaType,
     needsPlayback,
+    durationMs,
   };
 }

@@ -9,12 +9,13 @@ import { noteRecording } from '../../jobs/index.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
 /** Step 1, check: what the content is, whatever the name says, and whether it can be taken. */
-export const checkRecording = defineStep('transcripts.check-recording', 'media', async (task, order) => {
+export const checkRecording = defineStep('transcripts.check-recording', { lane: 'media', weight: 'ends-all' }, async (task, order) => {
   await task.write(() => tellProgress(task, 'check', 0, null));
   const { media } = engines();
   const { probe, sha256 } = await withLocalCopy(task.organisationId, order.fileId, async (path, digest) => {
     const type = await media.identify(path);
-    return { probe: await media.probe(path, type, { signal: task.signal }), sha256: await digest() };
+    const [probe, sha256] = await Promise.all([media.probe(path, type, { signal: task.signal }), digest()]);
+    return { probe, sha256 };
   });
   const maxMs = maxDurationMs();
   if (probe.durationMs !== null && probe.durationMs > maxMs)

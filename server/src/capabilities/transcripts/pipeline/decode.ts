@@ -16,7 +16,7 @@ import { defineStep, enqueueStep, tellProgress } from './step.ts';
  * Step 2, decode: mono pieces of a minute, kept in storage so that any worker can go on from the last finished one.
  * Speech starts on the first of them.
  */
-export const decodeRecording = defineStep('transcripts.decode-recording', 'media', async (task, order) => {
+export const decodeRecording = defineStep('transcripts.decode-recording', { lane: 'media', weight: 'ends-all' }, async (task, order) => {
   const { media } = engines();
   const recording = await task.read(() => getRecordingOfFile(order.fileId));
   const channels = channelsOf(recording);

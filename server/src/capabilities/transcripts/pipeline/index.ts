@@ -1,2 +1,3 @@
 /** The way of a recording: check → decode → peaks → language → speech → voices → merge → ready, each step a task. */
 export { checkRecording } from './check.ts';
+export { openPipeline } from './limits.ts';

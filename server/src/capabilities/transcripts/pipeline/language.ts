@@ -10,7 +10,7 @@ import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts'
 const MIN_CONFIDENCE = 0.4;
 
 /** Step 4, language: as ordered, or detected on what is decoded so far. */
-export const findLanguage = defineStep('transcripts.find-language', 'speech', async (task, order) => {
+export const findLanguage = defineStep('transcripts.find-language', { lane: 'speech', weight: 'ends-words' }, async (task, order) => {
   const { speech } = engines();
   const recording = await task.read(() => getRecordingOfFile(order.fileId));
   const ordered = order.settings.language?.split('-')[0]?.toLowerCase();
@@ -22,9 +22,10 @@ export const findLanguage = defineStep('transcripts.find-language', 'speech', as
     return;
   }
 
-  const run = await task.write(() =>
-    recordRun(task.organisationId, order.jobFileId, 'language', speech.description, {}),
-  );
+  const run = await task.write(async () => {
+    await tellProgress(task, 'language', 0, null);
+    return recordRun(task.organisationId, order.jobFileId, 'language', speech.description, {});
+  });
   for (const channel of channelsOf(recording)) {
     const audio = openDecodedAudio(task, order.fileId, channel);
     const detected = await speech.detectLanguage(audio, { signal: task.signal });

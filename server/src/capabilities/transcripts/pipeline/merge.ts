@@ -7,7 +7,7 @@ import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
 /** Step 7, merge: words and voices together, by the commands split, merge and assign speaker alone, so that ids last. */
-export const mergeVoices = defineStep('transcripts.merge-voices', 'light', async (task, order) => {
+export const mergeVoices = defineStep('transcripts.merge-voices', { lane: 'light', weight: 'ends-words' }, async (task, order) => {
   const recording = await task.read(() => getRecordingOfFile(order.fileId));
   const turns =
     recording.channelPlan === 'separate'
@@ -21,7 +21,7 @@ export const mergeVoices = defineStep('transcripts.merge-voices', 'light', async
 });
 
 /** Step 8, ready: the file moves on; the words wait for the customer, marked as machine work. */
-export const finishRecording = defineStep('transcripts.finish-recording', 'light', async (task, order) => {
+export const finishRecording = defineStep('transcripts.finish-recording', { lane: 'light', weight: 'ends-words' }, async (task, order) => {
   const recording = await task.read(() => getRecordingOfFile(order.fileId));
   await task.finish('done', async () => {
     await finishFile(order.jobFileId);

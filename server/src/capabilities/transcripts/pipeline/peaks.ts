@@ -6,7 +6,7 @@ import { channelsOf, getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep } from './step.ts';
 
 /** Step 3, peaks: what the waveform is drawn from, the loudest of all channels. */
-export const drawPeaks = defineStep('transcripts.draw-peaks', 'light', async (task, order) => {
+export const drawPeaks = defineStep('transcripts.draw-peaks', { lane: 'light', weight: 'beside' }, async (task, order) => {
   const recording = await task.read(() => getRecordingOfFile(order.fileId));
   const audios = channelsOf(recording).map((channel) => openDecodedAudio(task, order.fileId, channel));
   const outlines: Int8Array[] = [];

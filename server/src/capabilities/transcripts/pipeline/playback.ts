@@ -9,7 +9,7 @@ import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep } from './step.ts';
 
 /** Beside the way: a copy to listen to, of what browsers cannot play or cannot seek in. */
-export const makePlayback = defineStep('transcripts.make-playback', 'media', async (task, order) => {
+export const makePlayback = defineStep('transcripts.make-playback', { lane: 'media', weight: 'beside' }, async (task, order) => {
   const folder = await mkdtemp(join(tmpdir(), 'colloquy-playback-'));
   try {
     const out = join(folder, 'playback.m4a');

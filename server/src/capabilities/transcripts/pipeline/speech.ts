@@ -11,7 +11,7 @@ import { findVoices } from './voices.ts';
  * Step 5, speech: writes segments as they are heard, each piece in one transaction with how far it reaches, so that a
  * killed worker's successor goes on from there.
  */
-export const hearSpeech = defineStep('transcripts.hear-speech', 'speech', async (task, order) => {
+export const hearSpeech = defineStep('transcripts.hear-speech', { lane: 'speech', weight: 'ends-words' }, async (task, order) => {
   const { speech } = engines();
   const recording = await task.read(() => getRecordingOfFile(order.fileId));
   const language = recording.language!;
@@ -37,12 +37,14 @@ export const hearSpeech = defineStep('transcripts.hear-speech', 'speech', async 
       await task.write(async () => {
         await appendHeard({ recordingId: recording.id, channel, untilMs, utterances });
         durationMs ??= (await getRecordingOfFile(order.fileId)).durationMs;
-        if (durationMs === null) return;
-        const doneMs = channels.indexOf(channel) * durationMs + untilMs;
-        const leftMs = Math.max(0, channels.length * durationMs - doneMs);
-        const voicesMs = recording.channelPlan === 'mixed' ? durationMs : 0;
+        // Until it is decoded, the length is what the file says of itself.
+        const lengthMs = durationMs ?? order.durationMs;
+        if (lengthMs === null) return;
+        const doneMs = channels.indexOf(channel) * lengthMs + untilMs;
+        const leftMs = Math.max(0, channels.length * lengthMs - doneMs);
+        const voicesMs = recording.channelPlan === 'mixed' ? lengthMs : 0;
         const left = remainingMs({ speechMs: leftMs, voicesMs }, { speech: pace.value(), voices: EXPECTED_PACE.voices });
-        await tellProgress(task, 'speech', doneMs / (channels.length * durationMs || 1), left);
+        await tellProgress(task, 'speech', doneMs / (channels.length * lengthMs || 1), left);
       });
     }
   }

@@ -15,10 +15,18 @@ export type StepPayload = z.infer<typeof payload>;
 export type StepTask = RunningTask<StepPayload>;
 export type StepOrder = Awaited<ReturnType<typeof getFileOrder>>;
 
+/**
+ * What a failure for good means for the file.
+ * - `ends-all`: no other step can go on without this one
+ * - `ends-words`: there will be no words, but what can be listened to is still made
+ * - `beside`: nobody waits for this step
+ */
+type Weight = 'ends-all' | 'ends-words' | 'beside';
+
 /** A step of the pipeline: a task for one file of a job, whose failure for good is told on that file. */
 export function defineStep(
   name: `transcripts.${string}`,
-  lane: Lane,
+  { lane, weight }: { lane: Lane; weight: Weight },
   handle: (task: StepTask, order: StepOrder) => Promise<void>,
 ): TaskDefinition<StepPayload> {
   return defineTask<StepPayload>({
@@ -35,8 +43,8 @@ export function defineStep(
       }
     },
     onFailed: async (task, failure) => {
-      // The other steps of this file wait for this one.
-      await cancelTasks(task.subjectId);
+      if (weight === 'beside') return;
+      if (weight === 'ends-all') await cancelTasks(task.subjectId);
       await failFile(task.payload.jobFileId, failureOf(failure));
     },
   });

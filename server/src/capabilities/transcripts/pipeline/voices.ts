@@ -10,7 +10,7 @@ import { defineStep, enqueueStep, tellProgress } from './step.ts';
 const TELL_EVERY_MS = 1_000;
 
 /** Step 6, voices: who speaks when. Two channels of different speech have told that already. */
-export const findVoices = defineStep('transcripts.find-voices', 'voices', async (task, order) => {
+export const findVoices = defineStep('transcripts.find-voices', { lane: 'voices', weight: 'ends-words' }, async (task, order) => {
   const recording = await task.read(() => getRecordingOfFile(order.fileId));
   if (recording.channelPlan === 'separate') {
     await task.finish('skipped', async () => {

@@ -1,0 +1,126 @@
+import { acceptJob, cancelJob, createJob, readJob, STEPS } from '@colloquy/contract';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { type Browser, actAs } from '../../../testing/browser.ts';
+import { makeWav, silence, tone } from '../../../testing/sounds.ts';
+import { startProcess, type TestProcess } from '../../../testing/test-process.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { aPerson } from '../../identity/identity.factory.ts';
+import { anOrganisation } from '../../organisations/organisations.factory.ts';
+import { followJob, orderWords, readWords } from './pipeline.factory.ts';
+
+const server = useTestServer();
+
+/** What quick speech hears in so many seconds of sound. */
+const counted = (seconds: number): string => Array.from({ length: seconds }, (_, at) => `s${at}`).join(' ');
+
+describe('the way of a recording', () => {
+  let customer: Browser;
+  let worker: TestProcess;
+  beforeAll(async () => {
+    customer = await actAs(server, await aPerson((await anOrganisation()).id));
+    worker = await startProcess('quick', server.config, { QUICK_PIECE_MS: '100' });
+  });
+  afterAll(() => worker?.end());
+
+  it('leads from a file to words with speakers and times, and Accept completes it', async () => {
+    const jobId = await orderWords(customer, { name: 'interview.wav', bytes: makeWav(70, tone) });
+    const { job, seen } = await followJob(customer, jobId);
+    expect(job).toMatchObject({ stageLabel: 'Chat and Review', durationMs: 70_000, approved: false });
+
+    const { recording, speakers, segments, words, text } = await readWords(customer, job);
+    expect(recording).toMatchObject({ durationMs: 70_000, decodedMs: 70_000, heardMs: 70_000, language: 'en' });
+    expect(recording.media).not.toBeNull();
+    expect(recording.peaks).not.toBeNull();
+    expect(text).toBe(counted(70));
+    expect(words.map((word) => word.startMs)).toEqual(words.map((_, at) => at * 1_000));
+    expect(speakers.map((speaker) => speaker.label)).toEqual(['Speaker 1', 'Speaker 2']);
+    const speakerAt = (ms: number) => segments.find((segment) => segment.endMs > ms)?.speakerId;
+    expect([5_000, 15_000, 25_000].map(speakerAt)).toEqual([speakers[0]!.id, speakers[1]!.id, speakers[0]!.id]);
+
+    const percents = seen.map((progress) => progress.percent);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    const steps = seen.map((progress) => STEPS.indexOf(progress.step));
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
+    expect(new Set(seen.map((progress) => progress.step))).toContain('speech');
+    expect(seen.some((progress) => progress.step === 'speech' && progress.secondsLeft !== null)).toBe(true);
+
+    const accepted = await customer.get(acceptJob, { params: { jobId } });
+    expect(accepted.job).toMatchObject({ stageLabel: 'Completed', approved: true });
+    const { rows: stages } = await server.behind.query(
+      `select stage, outcome from stage_record where job_file_id = $1 order by at, id`,
+      [job.files[0]!.id],
+    );
+    expect(stages.map(({ stage, outcome }) => `${stage} ${outcome}`)).toEqual([
+      '1 entered',
+      '2 entered',
+      '3 entered',
+      '4 skipped',
+      '5 skipped',
+      '6 skipped',
+      '7 entered',
+      '8 entered',
+    ]);
+  });
+
+  it('takes two channels of different speech one by one, each with its speaker', async () => {
+    // One speaks while the other is silent, turn by turn.
+    const isFirst = (second: number): boolean => second % 20 < 10;
+    const left = (second: number): number => (isFirst(second) ? tone(second) : 0);
+    const right = (second: number): number => (isFirst(second) ? 0 : tone(second * 1.5));
+    const jobId = await orderWords(customer, { name: 'call.wav', bytes: makeWav(40, left, right) });
+    const { job } = await followJob(customer, jobId);
+    const { recording, speakers, segments, text } = await readWords(customer, job);
+    expect(recording.channels).toBe(2);
+    expect(text).toBe(counted(40));
+    const said = (number: number) =>
+      segments
+        .filter((segment) => segment.speakerId === speakers.find((speaker) => speaker.number === number)?.id)
+        .flatMap((segment) => segment.words.map((word) => Math.floor(word.startMs / 10_000)));
+    expect(new Set(said(1))).toEqual(new Set([0, 2]));
+    expect(new Set(said(2))).toEqual(new Set([1, 3]));
+  });
+
+  it('writes words while it still decodes, and a cancelled order writes no more', async () => {
+    const jobId = await orderWords(customer, { name: 'long.wav', bytes: makeWav(600, tone) });
+    const begun = await waitFor(async () => {
+      const { job } = await customer.get(readJob, { params: { jobId } });
+      const words = job.files[0]?.recordingId ? (await readWords(customer, job)).words.length : 0;
+      return words > 0 && job;
+    });
+    const cancelled = await customer.get(cancelJob, { params: { jobId } });
+    expect(cancelled.job).toMatchObject({ standing: 'cancelled', files: [{ progress: { state: 'cancelled' } }] });
+    await sleep(3_000);
+    const before = await readWords(customer, begun);
+    await sleep(1_000);
+    const after = await readWords(customer, begun);
+    expect(after.words.length).toBe(before.words.length);
+    expect(after.words.length).toBeLessThan(600);
+  });
+
+  it('finds the language by itself, or says that nobody speaks', async () => {
+    const order = { name: 'any.wav', settings: { language: null } };
+    const heard = await followJob(customer, await orderWords(customer, { ...order, bytes: makeWav(10, tone) }));
+    expect((await readWords(customer, heard.job)).recording.language).toBe('en');
+    const unheard = await followJob(customer, await orderWords(customer, { ...order, bytes: makeWav(10, silence) }));
+    expect(unheard.job.files[0]!.progress.failure).toMatchObject({ reason: 'silence', canRetry: false });
+  });
+
+  it('refuses a language that the engine does not know, before and after the order', async () => {
+    const body = { sid: 'SID002', requestId: newId(), name: 'Interviews', language: 'tlh', speakers: null };
+    const refused = await customer.call(createJob, { body });
+    expect(refused).toMatchObject({ status: 422, answer: { error: 'language-not-supported' } });
+    const jobId = await orderWords(customer, { name: 'a.wav', bytes: makeWav(5, tone), settings: { language: 'fr' } });
+    const { job } = await followJob(customer, jobId);
+    expect(job.files[0]!.progress.failure?.found).toBe('The speech engine of this installation does not know French.');
+  });
+});
+
+async function waitFor<T>(ask: () => Promise<T | false>, withinMs = 20_000): Promise<T> {
+  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(100)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error('It did not come to that in time.');
+}

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createMedia,
+  type EngineDescription,
+  type Heard,
+  SAMPLES_PER_MS,
+  type Utterance,
+} from '@colloquy/engines';
+import type { Engines } from '../capabilities/models/index.ts';
+
+const SECOND = 1_000;
+/** Audio in one piece of what is heard: short, so that there are many pieces to be cut off between. */
+const PIECE_SECONDS = 5;
+/** -40 dB: what the tests play is louder, what they call silence is not. */
+const AUDIBLE = 300;
+
+const description = (name: string): EngineDescription => ({
+  name,
+  model: 'quick',
+  modelSha256: '',
+  languages: ['en', 'de'],
+  leavesMachine: false,
+});
+
+export type QuickOptions = {
+  /** Wall time that a piece of five seconds takes. */
+  pieceMs?: number;
+  /** Called before each piece with the second at which it begins. */
+  beforePiece?: (second: number) => void | Promise<void>;
+};
+
+/**
+ * Engines that need no models and always hear the same: media as it is, speech that hears one word for each second
+ * in which there is sound, named after it (`s0 s1 s2 …`), and voices that take turns every ten seconds.
+ */
+export function quickEngines({ pieceMs = 0, beforePiece }: QuickOptions = {}): Engines {
+  const media = createMedia();
+  return {
+    media,
+    speech: {
+      description: description('quick-speech'),
+      detectLanguage: async (audio) => {
+        const samples = await audio.read(0, 30 * SECOND);
+        if (!isAudible(samples)) return 'no-speech';
+        return { language: 'en', confidence: 0.99, alternatives: [] };
+      },
+      async *transcribe(audio, { language, fromMs, signal }): AsyncGenerator<Heard> {
+        for (let startMs = fromMs; ; startMs += PIECE_SECONDS * SECOND) {
+          signal.throwIfAborted();
+          await beforePiece?.(startMs / SECOND);
+          const samples = await audio.read(startMs, startMs + PIECE_SECONDS * SECOND);
+          if (pieceMs > 0) await sleep(pieceMs, undefined, { signal });
+          const untilMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);
+          if (untilMs > startMs) yield { untilMs, utterances: hear(samples, startMs, language) };
+          if (samples.length < PIECE_SECONDS * SECOND * SAMPLES_PER_MS) return;
+        }
+      },
+      close: async () => {},
+    },
+    voices: {
+      description: description('quick-voices'),
+      findVoices: async (_audio, { durationMs, onProgress }) => {
+        onProgress?.(0.5);
+        const turns = Math.ceil(durationMs / (10 * SECOND));
+        return Array.from({ length: turns }, (_, at) => ({
+          startMs: at * 10 * SECOND,
+          endMs: Math.min(durationMs, (at + 1) * 10 * SECOND),
+          voice: at % 2,
+        }));
+      },
+      close: async () => {},
+    },
+    close: () => media.close(),
+  };
+}
+
+const isAudible = (samples: Int16Array): boolean => samples.some((sample) => Math.abs(sample) > AUDIBLE);
+
+function hear(samples: Int16Array, startMs: number, language: string): Utterance[] {
+  const words = [];
+  for (let atMs = 0; atMs * SAMPLES_PER_MS < samples.length; atMs += SECOND) {
+    const second = samples.subarray(atMs * SAMPLES_PER_MS, (atMs + SECOND) * SAMPLES_PER_MS);
+    // Half a second at the end is no word of its own.
+    if (second.length < (SECOND * SAMPLES_PER_MS) / 2 || !isAudible(second)) continue;
+    const at = startMs + atMs;
+    words.push({ text: `s${at / SECOND}`, startMs: at, endMs: at + 800, confidence: 0.9 });
+  }
+  if (words.length === 0) return [];
+  return [{ startMs: words[0]!.startMs, endMs: words.at(-1)!.endMs, language, words }];
+}
