@@ -11,7 +11,7 @@ import { Page } from '../../app/screens/page.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { jobQuery, speechLanguagesQuery } from './jobs.queries.ts';
-import { languageOptions } from './languages.ts';
+import { languageOptions } from '../../ui/format/language.ts';
 
 /** 1 New Job: what the work is called and how it is to be heard. The files come next. */
 export function CreateJobScreen() {

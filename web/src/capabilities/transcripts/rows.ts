@@ -1,43 +1,43 @@
 import type { Segment } from '@colloquy/contract';
 
-/**
- * A line of the virtual list: a segment, or a part of one that is too long to be drawn at once. A turn is all rows
- * from one `isTurnStart` to the next.
- */
-export type Row = {
-  key: string;
-  segment: Segment;
-  /** Range of words, `to` not included. */
-  from: number;
-  to: number;
-  isTurnStart: boolean;
-};
+/** A run of words of one segment; `to` is not included. */
+export type Piece = { segment: Segment; from: number; to: number };
 
-/** About a screen of text: longer rows would be drawn whole for a few of their lines. */
-const WORDS_A_ROW = 120;
+/**
+ * A line of the virtual list: what one speaker says without a break, or a part of it where that is too long to be
+ * drawn at once. A turn is all rows from one `isTurnStart` to the next.
+ */
+export type Row = { key: string; pieces: Piece[]; words: number; isTurnStart: boolean };
+
+/** About half a screen of text: longer rows would be drawn whole for a few of their lines. */
+const WORDS_A_ROW = 100;
 
 export function makeRows(segments: readonly Segment[]): Row[] {
   const rows: Row[] = [];
-  let before: Segment | undefined;
+  let row: Row | undefined;
+  let speakerId: string | null | undefined;
   for (const segment of segments) {
     if (segment.words.length === 0) continue;
-    const isTurnStart = !before || before.speakerId !== segment.speakerId;
+    const isTurnStart = segment.speakerId !== speakerId;
+    speakerId = segment.speakerId;
     for (let from = 0; from < segment.words.length; from += WORDS_A_ROW) {
-      rows.push({
-        key: `${segment.id}/${from}`,
-        segment,
-        from,
-        to: Math.min(from + WORDS_A_ROW, segment.words.length),
-        isTurnStart: isTurnStart && from === 0,
-      });
+      const piece = { segment, from, to: Math.min(from + WORDS_A_ROW, segment.words.length) };
+      const size = piece.to - from;
+      const fits = row !== undefined && !(isTurnStart && from === 0) && row.words + size <= WORDS_A_ROW;
+      if (row && fits) {
+        row.pieces.push(piece);
+        row.words += size;
+      } else {
+        row = { key: `${segment.id}/${from}`, pieces: [piece], words: size, isTurnStart: isTurnStart && from === 0 };
+        rows.push(row);
+      }
     }
-    before = segment;
   }
   return rows;
 }
 
-/** The row that holds a word. */
+/** The row that holds a word; -1 where none does. */
 export const rowOf = (rows: readonly Row[], place: { segmentId: string; word: number }): number =>
-  rows.findIndex(
-    ({ segment, from, to }) => segment.id === place.segmentId && from <= place.word && place.word < to,
+  rows.findIndex(({ pieces }) =>
+    pieces.some(({ segment, from, to }) => segment.id === place.segmentId && from <= place.word && place.word < to),
   );

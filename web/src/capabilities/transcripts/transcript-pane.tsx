@@ -1,4 +1,3 @@
-import { languageName } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../app/api/api-error.ts';
@@ -6,6 +5,7 @@ import { useHints } from '../../app/live/use-hints.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatClock } from '../../ui/format/duration.ts';
+import { nameOfLanguage } from '../../ui/format/language.ts';
 import type { Transcript } from './merge-changes.ts';
 import './transcript.css';
 import { FindBar } from './parts/find-bar.tsx';
@@ -88,7 +88,7 @@ function StillHearing({ recording }: { recording: Transcript['recording'] }) {
     <p className="px-4 pt-3 text-xs text-ink-3 wide:px-8">
       {heardMs === 0
         ? 'The words appear here as they are heard.'
-        : `Words up to ${formatClock(heardMs)}${whole}${language ? `, in ${languageName(language)}` : ''}; speakers are told apart at the end.`}
+        : `Words up to ${formatClock(heardMs)}${whole}${language ? `, in ${nameOfLanguage(language)}` : ''}; speakers are told apart at the end.`}
     </p>
   );
 }

@@ -51,18 +51,30 @@ describe('changes since a revision', () => {
 });
 
 describe('rows', () => {
-  it('begin a turn where the speaker changes, and leave no word out', () => {
-    const long = Array.from({ length: 300 }, (_, at) => `w${at}`);
-    const rows = makeRows([
-      segmentOf('a', 0, ['hello']),
-      segmentOf('b', 200, ['again']),
-      segmentOf('c', 400, long, { speakerId: 'two' }),
+  const long = Array.from({ length: 250 }, (_, at) => `w${at}`);
+  const rows = makeRows([
+    segmentOf('a', 0, ['hello']),
+    segmentOf('b', 200, ['again']),
+    segmentOf('c', 400, long, { speakerId: 'two' }),
+  ]);
+
+  it('hold what one speaker says, cut where that is too long to be drawn', () => {
+    expect(rows.map(({ isTurnStart, words }) => [isTurnStart, words])).toEqual([
+      [true, 2],
+      [true, 100],
+      [false, 100],
+      [false, 50],
     ]);
-    expect(rows.map(({ isTurnStart }) => isTurnStart)).toEqual([true, false, true, false, false]);
-    const words = rows.flatMap(({ segment, from, to }) => segment.words.slice(from, to).map(({ text }) => text));
-    expect(words).toEqual(['hello', 'again', ...long]);
-    expect(rowOf(rows, { segmentId: 'c', word: 250 })).toBe(4);
   });
+
+  it('leave no word out', () => {
+    const words = rows.flatMap(({ pieces }) =>
+      pieces.flatMap(({ segment, from, to }) => segment.words.slice(from, to).map(({ text }) => text)),
+    );
+    expect(words).toEqual(['hello', 'again', ...long]);
+  });
+
+  it('are found by a word', () => expect(rowOf(rows, { segmentId: 'c', word: 240 })).toBe(3));
 });
 
 describe('the word at a moment', () => {

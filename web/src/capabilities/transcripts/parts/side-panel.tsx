@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
+import { nameOfLanguage } from '../../../ui/format/language.ts';
 import { countDoubtful } from '../doubt.ts';
 import type { Transcript } from '../merge-changes.ts';
 import { speakerColour } from '../speaker-colour.ts';
@@ -18,8 +19,11 @@ export function SidePanel({ transcript, onPlay }: SidePanelProps) {
   const doubtful = useMemo(() => countDoubtful(segments), [segments]);
   const words = useMemo(() => segments.reduce((sum, segment) => sum + segment.words.length, 0), [segments]);
   return (
-    <aside aria-label="Speakers and figures" className="border-line bg-surface max-broad:order-first max-broad:border-y broad:border-t broad:border-l">
-      <div className="top-12 grid gap-4 px-4 py-4 broad:sticky">
+    <aside
+      aria-label="Speakers and figures"
+      className="border-line bg-surface max-broad:border-t broad:border-t broad:border-l"
+    >
+      <div className="top-12 grid gap-4 px-4 py-4 max-broad:pb-10 broad:sticky wide:max-broad:px-8">
         <div>
           <Chip tone={recording.approved ? 'done' : 'plain'}>
             {recording.approved ? 'Approved by a person' : 'Machine transcript'}
@@ -54,6 +58,12 @@ export function SidePanel({ transcript, onPlay }: SidePanelProps) {
           </ul>
         </section>
         <dl className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5 text-ink-2">
+          {recording.language && (
+            <>
+              <dt>Language</dt>
+              <dd className="text-ink">{nameOfLanguage(recording.language)}</dd>
+            </>
+          )}
           <dt>Words</dt>
           <dd className="text-ink">{formatNumber(words)}</dd>
           <dt>Doubtful words</dt>

@@ -1,8 +1,7 @@
 import type { Segment, Speaker } from '@colloquy/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useMemo, useRef, useState, type MouseEvent, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type MouseEvent, type Ref } from 'react';
 import { useSearchParams } from 'react-router';
-import { useEffect } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { makeRows, rowOf } from '../rows.ts';
 import type { Playback } from '../use-playback.ts';
@@ -43,7 +42,7 @@ export function TranscriptList({ ref, segments, speakers, language, index, playb
   const virtual = useWindowVirtualizer({
     count: rows.length,
     // A line holds about twelve words; measured as soon as it is drawn.
-    estimateSize: (at) => Math.ceil((rows[at]!.to - rows[at]!.from) / 12) * 28 + 12,
+    estimateSize: (at) => Math.ceil(rows[at]!.words / 12) * 28 + 12,
     getItemKey: (at) => rows[at]!.key,
     overscan: 6,
     scrollMargin: list.current?.offsetTop ?? 0,
@@ -99,7 +98,8 @@ export function TranscriptList({ ref, segments, speakers, language, index, playb
       >
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]!;
-          const { speakerId } = row.segment;
+          const { speakerId } = row.pieces[0]!.segment;
+          const isMarkedHere = marked !== undefined && row.pieces.some(({ segment }) => segment.id === marked.segmentId);
           return (
             <TurnRow
               key={item.key}
@@ -109,8 +109,8 @@ export function TranscriptList({ ref, segments, speakers, language, index, playb
               offset={item.start - virtual.options.scrollMargin}
               row={row}
               speaker={speakerId === null ? undefined : speakerOf.get(speakerId)}
-              language={row.segment.language ?? language}
-              marked={marked?.segmentId === row.segment.id ? marked.word : undefined}
+              language={language}
+              marked={isMarkedHere ? marked : undefined}
             />
           );
         })}
