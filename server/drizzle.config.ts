@@ -4,5 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: './server/src/schema.ts',
   out: './server/migrations',
-  entities: { roles: { exclude: ['colloquy_app', 'colloquy_identity', 'colloquy_platform', 'colloquy_search'] } },
+  entities: {
+    roles: { exclude: ['colloquy_app', 'colloquy_identity', 'colloquy_platform', 'colloquy_search'] },
+  },
 });

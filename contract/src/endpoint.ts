@@ -24,9 +24,13 @@ export type EndpointSpec = {
 /** Describes one call: the server registers from it, the browser's client is typed by it, OpenAPI is made of it. */
 export const endpoint = <const E extends EndpointSpec>(spec: E): E => spec;
 
-export type Params<E extends EndpointSpec> = E['params'] extends z.ZodType ? z.output<E['params']> : undefined;
+export type Params<E extends EndpointSpec> = E['params'] extends z.ZodType
+  ? z.output<E['params']>
+  : undefined;
 export type Query<E extends EndpointSpec> = E['query'] extends z.ZodType ? z.output<E['query']> : undefined;
-export type QueryInput<E extends EndpointSpec> = E['query'] extends z.ZodType ? z.input<E['query']> : undefined;
+export type QueryInput<E extends EndpointSpec> = E['query'] extends z.ZodType
+  ? z.input<E['query']>
+  : undefined;
 export type Body<E extends EndpointSpec> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
 export type BodyInput<E extends EndpointSpec> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type Answer<E extends EndpointSpec> = z.output<E['answer']>;
@@ -65,5 +69,9 @@ export const listAnswer = <T extends z.ZodType>(row: T) =>
   z.object({
     rows: z.array(row),
     next: z.string().nullable().meta({ description: 'Cursor of the next page, or null on the last' }),
-    total: z.number().int().optional().meta({ description: 'Rows in the whole filtered list, at most 10,000 counted' }),
+    total: z
+      .number()
+      .int()
+      .optional()
+      .meta({ description: 'Rows in the whole filtered list, at most 10,000 counted' }),
   });

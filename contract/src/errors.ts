@@ -29,11 +29,16 @@ export const ERRORS = {
     message: 'The speech engine of this installation does not know this language.',
   },
   'too-many-tries': { status: 429, code: 1, message: 'Too many tries. Wait a little and try again.' },
-  unexpected: { status: 500, code: 1, message: 'Something went wrong on our side. Nothing that was saved is lost.' },
+  unexpected: {
+    status: 500,
+    code: 1,
+    message: 'Something went wrong on our side. Nothing that was saved is lost.',
+  },
   'store-unavailable': {
     status: 503,
     code: 1,
-    message: 'The database cannot be reached just now. Nothing that was saved is lost; try again in a moment.',
+    message:
+      'The database cannot be reached just now. Nothing that was saved is lost; try again in a moment.',
   },
   'disk-full': {
     status: 507,

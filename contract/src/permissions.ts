@@ -17,7 +17,14 @@ export const PERMISSIONS = {
     'transcript:search',
   ],
   reviewer: ['assignment:list', 'job:read', 'media:play', 'transcript:read', 'transcript:edit'],
-  organisationadmin: ['figures:read', 'job:list', 'job:read', 'media:play', 'transcript:read', 'transcript:search'],
+  organisationadmin: [
+    'figures:read',
+    'job:list',
+    'job:read',
+    'media:play',
+    'transcript:read',
+    'transcript:search',
+  ],
   admin: ['figures:read'],
 } as const satisfies Record<Role, readonly `${string}:${string}`[]>;
 

@@ -1,8 +1,22 @@
 /** The five services. `installed` is false for one that this version does not bring yet. */
 export const SERVICES = [
-  { sid: 'SID001', name: 'Language Services', slug: 'language', prefix: 'LS', stages: 'language', installed: false },
+  {
+    sid: 'SID001',
+    name: 'Language Services',
+    slug: 'language',
+    prefix: 'LS',
+    stages: 'language',
+    installed: false,
+  },
   { sid: 'SID002', name: 'Qual AI', slug: 'qual-ai', prefix: 'QA', stages: 'qual-ai', installed: true },
-  { sid: 'SID003', name: 'Chat with your Document', slug: 'doc-chat', prefix: 'DC', stages: 'other', installed: false },
+  {
+    sid: 'SID003',
+    name: 'Chat with your Document',
+    slug: 'doc-chat',
+    prefix: 'DC',
+    stages: 'other',
+    installed: false,
+  },
   {
     sid: 'SID004',
     name: 'Verbatim Coding and Analysis',
@@ -11,7 +25,14 @@ export const SERVICES = [
     stages: 'other',
     installed: false,
   },
-  { sid: 'SID005', name: 'Video Call Analysis', slug: 'vca', prefix: 'VA', stages: 'other', installed: false },
+  {
+    sid: 'SID005',
+    name: 'Video Call Analysis',
+    slug: 'vca',
+    prefix: 'VA',
+    stages: 'other',
+    installed: false,
+  },
 ] as const;
 
 export type Service = (typeof SERVICES)[number];

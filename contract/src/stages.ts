@@ -87,16 +87,23 @@ export function moveStage(
   const stages = STAGES[table];
   const now = stages.find((entry) => entry.number === place.stage);
   if (!now) return undefined;
-  const stay = (standing: Standing, stageNumber = place.stage): Moved => ({ stage: stageNumber, standing, skipped: [] });
+  const stay = (standing: Standing, stageNumber = place.stage): Moved => ({
+    stage: stageNumber,
+    standing,
+    skipped: [],
+  });
   const isHeld = place.standing === 'on-hold' || (table === 'other' && place.stage === OTHER.onHold);
   const isOver = now.final || place.standing === 'cancelled';
 
   switch (move.kind) {
     case 'reopened':
-      if (place.standing !== 'active' || !now.final || (table === 'other' && place.stage === OTHER.cancelled)) return undefined;
+      if (place.standing !== 'active' || !now.final || (table === 'other' && place.stage === OTHER.cancelled))
+        return undefined;
       return stay('active', table === 'other' ? OTHER.inProgress : place.stage - 1);
     case 'resumed':
-      return isHeld && !isOver ? stay('active', table === 'other' ? OTHER.inProgress : place.stage) : undefined;
+      return isHeld && !isOver
+        ? stay('active', table === 'other' ? OTHER.inProgress : place.stage)
+        : undefined;
     case 'held':
       return isOver || isHeld ? undefined : stay('on-hold', table === 'other' ? OTHER.onHold : place.stage);
     case 'cancelled':
@@ -104,7 +111,8 @@ export function moveStage(
     case 'sent-back': {
       const target = stages.find((entry) => entry.number === move.to);
       const isOnTheWay = target !== undefined && (target.always || ordered.includes(target.number));
-      const canGoBack = !isOver && !isHeld && isOnTheWay && move.to < place.stage && target.worker !== 'customer';
+      const canGoBack =
+        !isOver && !isHeld && isOnTheWay && move.to < place.stage && target.worker !== 'customer';
       return canGoBack ? stay('active', move.to) : undefined;
     }
     case 'accepted':
@@ -141,7 +149,8 @@ function forward(
 export function jobPlace(files: readonly Place[], draft: Place): Place {
   if (files.length === 0) return draft;
   const living = files.filter((file) => file.standing !== 'cancelled');
-  if (living.length === 0) return { stage: Math.min(...files.map((file) => file.stage)), standing: 'cancelled' };
+  if (living.length === 0)
+    return { stage: Math.min(...files.map((file) => file.stage)), standing: 'cancelled' };
   const stageNumber = Math.min(...living.map((file) => file.stage));
   const isHeld = living.every((file) => file.standing === 'on-hold');
   return { stage: stageNumber, standing: isHeld ? 'on-hold' : 'active' };

@@ -47,7 +47,8 @@ function endWithUs(closers: (() => Promise<void>)[]): void {
     isEnding = true;
     // Whatever hangs does not keep us: work that was cut off is taken up again.
     setTimeout(() => process.exit(0), 8_000).unref();
-    for (const close of closers.toReversed()) await close().catch((error) => log.warn({ err: error }, 'while ending'));
+    for (const close of closers.toReversed())
+      await close().catch((error) => log.warn({ err: error }, 'while ending'));
     process.exit(0);
   };
   process.on('SIGTERM', () => void end());

@@ -22,15 +22,23 @@ const passwordOf = (secret: string, username: string): string =>
 /** Makes the two organisations and the four people, those of them that are missing. */
 export async function makeDemoPeople(secret: string): Promise<SignIn[]> {
   const homes = {
-    house: (await findHouse())?.id ?? (await makeOrganisation({ code: 'HOUSE', name: 'House', isHouse: true })),
-    demo: (await findOrganisationByCode('DEMO')) ?? (await makeOrganisation({ code: 'DEMO', name: 'Field Office' })),
+    house:
+      (await findHouse())?.id ?? (await makeOrganisation({ code: 'HOUSE', name: 'House', isHouse: true })),
+    demo:
+      (await findOrganisationByCode('DEMO')) ??
+      (await makeOrganisation({ code: 'DEMO', name: 'Field Office' })),
   };
   const signIns: SignIn[] = [];
   for (const { role, username, name, home } of PEOPLE) {
     const password = passwordOf(secret, username);
-    await makePerson({ organisationId: homes[home], username, email: `${username}@demo.invalid`, name, role, password }).catch(
-      ignoreExisting,
-    );
+    await makePerson({
+      organisationId: homes[home],
+      username,
+      email: `${username}@demo.invalid`,
+      name,
+      role,
+      password,
+    }).catch(ignoreExisting);
     signIns.push({ role, username, password });
   }
   return signIns;

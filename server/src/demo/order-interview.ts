@@ -48,7 +48,12 @@ async function upload(origin: string, cookie: string, jobId: string): Promise<vo
   if (!sent.ok) throw new Error(`The demo interview could not be uploaded: ${sent.status}.`);
 }
 
-async function send(origin: string, path: string, body: unknown, cookie = ''): Promise<{ headers: Headers; body: unknown }> {
+async function send(
+  origin: string,
+  path: string,
+  body: unknown,
+  cookie = '',
+): Promise<{ headers: Headers; body: unknown }> {
   const answer = await fetch(origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin, cookie },

@@ -22,7 +22,11 @@ const environment = z.object({
   COLLOQUY_DEMO: flag.optional(),
   /** s3://KEY:SECRET@HOST/BUCKET?region=… ; a folder inside the data folder when not given. */
   COLLOQUY_STORAGE: z.url().optional(),
-  COLLOQUY_MAX_UPLOAD_BYTES: z.coerce.number().int().positive().default(4 * gibibyte),
+  COLLOQUY_MAX_UPLOAD_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(4 * gibibyte),
   COLLOQUY_MAX_DURATION_MINUTES: z.coerce.number().int().positive().default(240),
   COLLOQUY_SPEECH_TASKS: z.coerce.number().int().positive().default(1),
   COLLOQUY_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

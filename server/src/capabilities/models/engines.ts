@@ -1,7 +1,19 @@
-import { createMedia, createPyannoteVoices, createWhisperSpeech, type MediaEngine, type SpeechEngine, type VoicesEngine } from '@colloquy/engines';
+import {
+  createMedia,
+  createPyannoteVoices,
+  createWhisperSpeech,
+  type MediaEngine,
+  type SpeechEngine,
+  type VoicesEngine,
+} from '@colloquy/engines';
 
 /** What the pipeline works with. Chosen once a worker; tests put quick ones in their place. */
-export type Engines = { media: MediaEngine; speech: SpeechEngine; voices: VoicesEngine; close: () => Promise<void> };
+export type Engines = {
+  media: MediaEngine;
+  speech: SpeechEngine;
+  voices: VoicesEngine;
+  close: () => Promise<void>;
+};
 
 let chosen: Engines | undefined;
 

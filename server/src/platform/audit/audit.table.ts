@@ -1,5 +1,13 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { identity, openPolicy, organisationPolicies, owned, ownedKey, platform, time } from '../database/table.ts';
+import {
+  identity,
+  openPolicy,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  platform,
+  time,
+} from '../database/table.ts';
 import { pgPolicy } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 

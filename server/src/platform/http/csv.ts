@@ -2,7 +2,8 @@
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** One line of CSV (RFC 4180). What a spreadsheet would take for a formula gets a leading apostrophe. */
-export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`;
+export const csvLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number | null): string {
   if (value === null) return '';

@@ -20,7 +20,9 @@ export const mail = pgTable(
     tries: integer().notNull().default(0),
   },
   (table) => [
-    index('mail_waiting').on(table.createdAt).where(sql`sent_at is null`),
+    index('mail_waiting')
+      .on(table.createdAt)
+      .where(sql`sent_at is null`),
     pgPolicy('organisation_append', {
       to: app,
       for: 'insert',

@@ -13,7 +13,10 @@ export type TaskDefinition<P = never> = {
   /** Tries before it is given up; only failures that may pass are tried again. */
   tries: number;
   handle: (task: RunningTask<P>) => Promise<void>;
-  onFailed?: (task: { organisationId: string; subjectId: string; payload: P }, failure: TaskFailure) => Promise<void>;
+  onFailed?: (
+    task: { organisationId: string; subjectId: string; payload: P },
+    failure: TaskFailure,
+  ) => Promise<void>;
 };
 
 const definitions = new Map<string, TaskDefinition<unknown>>();
@@ -32,7 +35,10 @@ export class TaskFailure extends Error {
   readonly isFinal: boolean;
   readonly details: Record<string, unknown>;
 
-  constructor(reason: string, options: { isFinal: boolean; details?: Record<string, unknown>; cause?: unknown }) {
+  constructor(
+    reason: string,
+    options: { isFinal: boolean; details?: Record<string, unknown>; cause?: unknown },
+  ) {
     super(reason, { cause: options.cause });
     this.reason = reason;
     this.isFinal = options.isFinal;

@@ -23,7 +23,9 @@ export async function prepareQueue(ownerUrl: string, client: pg.Client): Promise
   await boss.start();
   for (const lane of LANES) {
     const queue = await boss.getQueue(laneQueue(lane));
-    await (queue ? boss.updateQueue(laneQueue(lane), QUEUE_OPTIONS) : boss.createQueue(laneQueue(lane), QUEUE_OPTIONS));
+    await (queue
+      ? boss.updateQueue(laneQueue(lane), QUEUE_OPTIONS)
+      : boss.createQueue(laneQueue(lane), QUEUE_OPTIONS));
   }
   await boss.stop({ graceful: false });
   const app = roleName(LOGINS[0]);

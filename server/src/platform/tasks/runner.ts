@@ -112,9 +112,13 @@ async function settleFailure(
     if (isGone) return;
     throw error;
   }
-  const failure = error instanceof TaskFailure ? error : new TaskFailure('unexpected', { isFinal: false, cause: error });
+  const failure =
+    error instanceof TaskFailure ? error : new TaskFailure('unexpected', { isFinal: false, cause: error });
   const isFinal = failure.isFinal || claim.failures + 1 >= definition.tries;
-  log.warn({ err: failure, task: definition.name, taskId: claim.id, attempt: claim.attempt, isFinal }, 'task failed');
+  log.warn(
+    { err: failure, task: definition.name, taskId: claim.id, attempt: claim.attempt, isFinal },
+    'task failed',
+  );
   const organisationId = claim.organisationId;
   const wasOurs = await run(asTask(organisationId), async () => {
     const rows = await db
@@ -128,7 +132,10 @@ async function settleFailure(
       return true;
     }
     await endTask(claim.id, claim.attempt, 'failed', failure.reason);
-    await definition.onFailed?.({ organisationId, subjectId: claim.subjectId, payload: claim.payload }, failure);
+    await definition.onFailed?.(
+      { organisationId, subjectId: claim.subjectId, payload: claim.payload },
+      failure,
+    );
     return true;
   });
   if (wasOurs && !isFinal) throw error;
@@ -136,7 +143,10 @@ async function settleFailure(
 
 /** After a stop: true where the task was cancelled or taken over, so that nothing has to be delivered again. */
 async function closeCancelled(claim: Claim): Promise<boolean> {
-  const [row] = await db.select({ state: task.state, attempt: task.attempt }).from(task).where(eq(task.id, claim.id));
+  const [row] = await db
+    .select({ state: task.state, attempt: task.attempt })
+    .from(task)
+    .where(eq(task.id, claim.id));
   const isCancelled = row?.state === 'cancelled';
   if (isCancelled) await endAttempt(claim.id, claim.attempt, 'cancelled');
   return isCancelled || row?.attempt !== claim.attempt;

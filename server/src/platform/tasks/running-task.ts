@@ -23,7 +23,13 @@ export type RunningTask<P> = {
   isFinished: () => boolean;
 };
 
-export type Claim = { id: string; organisationId: string; subjectId: string; attempt: number; payload: unknown };
+export type Claim = {
+  id: string;
+  organisationId: string;
+  subjectId: string;
+  attempt: number;
+  payload: unknown;
+};
 
 export function makeRunningTask<P>(claim: Claim, payload: P, signal: AbortSignal): RunningTask<P> {
   const { id, organisationId, subjectId, attempt } = claim;
@@ -72,7 +78,12 @@ export async function endTask(
 ): Promise<void> {
   await db
     .update(task)
-    .set({ state: outcome, endedAt: now(), failure: failure ?? null, ...(outcome === 'failed' ? {} : { progress: 1 }) })
+    .set({
+      state: outcome,
+      endedAt: now(),
+      failure: failure ?? null,
+      ...(outcome === 'failed' ? {} : { progress: 1 }),
+    })
     .where(and(eq(task.id, id), eq(task.attempt, attempt)));
   await endAttempt(id, attempt, outcome, failure);
 }

@@ -1,5 +1,13 @@
 import { index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { openPolicy, organisationPolicies, owned, ownedKey, ownedReference, platform, time } from '../database/table.ts';
+import {
+  openPolicy,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  ownedReference,
+  platform,
+  time,
+} from '../database/table.ts';
 
 /**
  * The truth about background work; the queue only delivers `{organisationId, taskId}`. `key` makes asking twice for the
@@ -14,7 +22,10 @@ export const task = pgTable(
     /** What it works for (a file of a job), so that all of it can be stopped or taken up again. */
     subjectId: uuid('subject_id').notNull(),
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    state: text().$type<'queued' | 'running' | 'done' | 'skipped' | 'failed' | 'cancelled'>().notNull().default('queued'),
+    state: text()
+      .$type<'queued' | 'running' | 'done' | 'skipped' | 'failed' | 'cancelled'>()
+      .notNull()
+      .default('queued'),
     attempt: integer().notNull().default(0),
     /** Attempts that failed since it was last asked for; a retry by a person starts anew. */
     failures: integer().notNull().default(0),

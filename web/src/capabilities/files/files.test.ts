@@ -11,10 +11,13 @@ describe('what is refused before it is sent', () => {
     [file('notes.docx'), /\.docx/],
   ])('%o', (chosen, reason) => expect(refusalOf(chosen, 4000)).toMatch(reason));
 
-  it.each([file('a.MP3'), file('voice memo.m4a'), file('no-ending'), file('x.unknown', 10, 'audio/x-thing'), file('😀.opus')])(
-    '%o is left to the server',
-    (chosen) => expect(refusalOf(chosen, 4000)).toBeNull(),
-  );
+  it.each([
+    file('a.MP3'),
+    file('voice memo.m4a'),
+    file('no-ending'),
+    file('x.unknown', 10, 'audio/x-thing'),
+    file('😀.opus'),
+  ])('%o is left to the server', (chosen) => expect(refusalOf(chosen, 4000)).toBeNull());
 });
 
 describe('pace', () => {
@@ -32,5 +35,6 @@ describe('pace', () => {
     expect(stumbled.bytesPerSecond).toBeGreaterThan(80_000);
   });
 
-  it('has no time left to tell before anything moved', () => expect(secondsLeft(startPace(0, 0), 10)).toBeNull());
+  it('has no time left to tell before anything moved', () =>
+    expect(secondsLeft(startPace(0, 0), 10)).toBeNull());
 });

@@ -42,8 +42,18 @@ function AddFiles({ jobId }: { jobId: string }) {
   useHints('job', jobId);
   const uploads = useUploads().filter((item) => item.jobId === jobId);
   const done = uploads.filter(({ state }) => state === 'done').length;
-  if (error) return <Page title="Add files"><Failure message={messageOf(error)} onRetry={() => void refetch()} /></Page>;
-  if (!job) return <Page title="Add files"><SkeletonLines label="Loading the job" /></Page>;
+  if (error)
+    return (
+      <Page title="Add files">
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (!job)
+    return (
+      <Page title="Add files">
+        <SkeletonLines label="Loading the job" />
+      </Page>
+    );
   return (
     <Page title={`Add files to ${job.name}`}>
       <StageLine label="Stages of this job" stages={job.stages} />
@@ -54,7 +64,9 @@ function AddFiles({ jobId }: { jobId: string }) {
         {done > 0 && (
           <div role="status" className="mt-4 flex flex-wrap items-center gap-3">
             <p>
-              {done === 1 ? 'One file is uploaded and at work.' : `${done} files are uploaded and at work, a job each.`}
+              {done === 1
+                ? 'One file is uploaded and at work.'
+                : `${done} files are uploaded and at work, a job each.`}
             </p>
             {uploads.length === 1 ? (
               <ButtonLink tone="go" to={`/client/qual-ai/job/${jobId}`}>

@@ -27,7 +27,9 @@ export function CreateJobScreen() {
 
   const submit = handleSubmit(async (settings) => {
     try {
-      const { job } = await call(createJob, { body: { ...settings, sid: 'SID002', requestId: requestId.current } });
+      const { job } = await call(createJob, {
+        body: { ...settings, sid: 'SID002', requestId: requestId.current },
+      });
       queryClient.setQueryData(jobQuery(job.id).queryKey, job);
       await navigate(`/client/qual-ai/jobs/create/file?job=${job.id}`);
     } catch (error) {
@@ -65,7 +67,8 @@ export function CreateJobScreen() {
           className="max-w-32"
           error={errors.speakers?.message}
           {...register('speakers', {
-            setValueAs: (value: string | number | null) => (value === '' || value === null ? null : Number(value)),
+            setValueAs: (value: string | number | null) =>
+              value === '' || value === null ? null : Number(value),
           })}
         />
         {errors.root && (

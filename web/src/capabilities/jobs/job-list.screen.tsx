@@ -56,7 +56,9 @@ const COLUMNS: readonly Column<JobSummary>[] = [
 
 /** A job that waits for its first file leads to where files are added. */
 export const pageOf = ({ id, stage, standing }: JobSummary): string =>
-  stage === 1 && standing === 'active' ? `/client/qual-ai/jobs/create/file?job=${id}` : `/client/qual-ai/job/${id}`;
+  stage === 1 && standing === 'active'
+    ? `/client/qual-ai/jobs/create/file?job=${id}`
+    : `/client/qual-ai/job/${id}`;
 
 export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixed; name: string }) {
   const role = useUserInfo()?.role;

@@ -17,7 +17,9 @@ import { FileStatus } from './parts/file-status.tsx';
 import { JobActions } from './parts/job-actions.tsx';
 import { JobName } from './parts/job-name.tsx';
 
-const TranscriptPane = lazy(() => import('../transcripts/index.ts').then((module) => ({ default: module.TranscriptPane })));
+const TranscriptPane = lazy(() =>
+  import('../transcripts/index.ts').then((module) => ({ default: module.TranscriptPane })),
+);
 
 /** A job: its stages, what happens now, what can be done, and the words themselves. */
 export function JobScreen() {

@@ -28,7 +28,12 @@ export function makeRows(segments: readonly Segment[]): Row[] {
         row.pieces.push(piece);
         row.words += size;
       } else {
-        row = { key: `${segment.id}/${from}`, pieces: [piece], words: size, isTurnStart: isTurnStart && from === 0 };
+        row = {
+          key: `${segment.id}/${from}`,
+          pieces: [piece],
+          words: size,
+          isTurnStart: isTurnStart && from === 0,
+        };
         rows.push(row);
       }
     }
@@ -39,5 +44,7 @@ export function makeRows(segments: readonly Segment[]): Row[] {
 /** The row that holds a word; -1 where none does. */
 export const rowOf = (rows: readonly Row[], place: { segmentId: string; word: number }): number =>
   rows.findIndex(({ pieces }) =>
-    pieces.some(({ segment, from, to }) => segment.id === place.segmentId && from <= place.word && place.word < to),
+    pieces.some(
+      ({ segment, from, to }) => segment.id === place.segmentId && from <= place.word && place.word < to,
+    ),
   );

@@ -60,7 +60,11 @@ function Pane({ transcript }: { transcript: Transcript }) {
       <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
         <Player playback={playback} recording={recording} onFind={() => setFinding(!isFinding)}>
           {isFinding && (
-            <FindBar segments={segments} onShow={(place) => list.current?.show(place)} onClose={() => setFinding(false)} />
+            <FindBar
+              segments={segments}
+              onShow={(place) => list.current?.show(place)}
+              onClose={() => setFinding(false)}
+            />
           )}
         </Player>
         <StillHearing recording={recording} />
@@ -74,7 +78,10 @@ function Pane({ transcript }: { transcript: Transcript }) {
           onPlay={playAt}
         />
       </section>
-      <SidePanel transcript={transcript} onPlay={(ms) => (playback.seek(ms), playback.play(), list.current?.follow())} />
+      <SidePanel
+        transcript={transcript}
+        onPlay={(ms) => (playback.seek(ms), playback.play(), list.current?.follow())}
+      />
     </div>
   );
 }

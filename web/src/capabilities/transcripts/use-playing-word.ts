@@ -18,7 +18,9 @@ const CLASS = 'playing';
  * Marks the word that plays, by a class that is moved from element to element: drawing the list anew for every word
  * would cost more than a frame has. `isAway`: it plays somewhere out of sight.
  */
-export function usePlayingWord({ list, index, playback, isFollowing, onLeave, goTo }: PlayingWord): { isAway: boolean } {
+export function usePlayingWord({ list, index, playback, isFollowing, onLeave, goTo }: PlayingWord): {
+  isAway: boolean;
+} {
   const [isAway, setAway] = useState(false);
   const { audio, isPlaying } = playback;
 

@@ -8,7 +8,11 @@ export type WordIndex = { starts: Int32Array; ends: Int32Array; places: readonly
 
 export function indexWords(segments: readonly Segment[]): WordIndex {
   const entries = segments.flatMap((segment) =>
-    segment.words.map(({ startMs, endMs }, word) => ({ startMs, endMs, place: { segmentId: segment.id, word } })),
+    segment.words.map(({ startMs, endMs }, word) => ({
+      startMs,
+      endMs,
+      place: { segmentId: segment.id, word },
+    })),
   );
   // Channels that speak at the same time overlap, so the order of the text is not that of the times.
   entries.sort((one, other) => one.startMs - other.startMs);

@@ -8,7 +8,12 @@ import { makeRows, rowOf } from './rows.ts';
 import { speakerShares } from './speaking-time.ts';
 import { indexWords, wordAt } from './word-index.ts';
 
-function segmentOf(id: string, startMs: number, texts: readonly string[], rest: Partial<Segment> = {}): Segment {
+function segmentOf(
+  id: string,
+  startMs: number,
+  texts: readonly string[],
+  rest: Partial<Segment> = {},
+): Segment {
   return {
     id,
     speakerId: 'one',
@@ -80,13 +85,17 @@ describe('rows', () => {
 describe('the word at a moment', () => {
   it('is the last that began before it, for any order of the segments', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(10_000), { minLength: 1, maxLength: 40 }), fc.nat(12_000), (starts, ms) => {
-        const index = indexWords(starts.map((start) => segmentOf(String(start), start, ['word'])));
-        const expected = starts.filter((start) => start <= ms).toSorted((a, b) => b - a)[0];
-        const at = wordAt(index, ms);
-        expect(at < 0 ? undefined : index.starts[at]).toBe(expected);
-        expect(index.places[at]?.segmentId).toBe(expected === undefined ? undefined : String(expected));
-      }),
+      fc.property(
+        fc.uniqueArray(fc.nat(10_000), { minLength: 1, maxLength: 40 }),
+        fc.nat(12_000),
+        (starts, ms) => {
+          const index = indexWords(starts.map((start) => segmentOf(String(start), start, ['word'])));
+          const expected = starts.filter((start) => start <= ms).toSorted((a, b) => b - a)[0];
+          const at = wordAt(index, ms);
+          expect(at < 0 ? undefined : index.starts[at]).toBe(expected);
+          expect(index.places[at]?.segmentId).toBe(expected === undefined ? undefined : String(expected));
+        },
+      ),
     );
   });
 });
@@ -108,7 +117,8 @@ describe('doubt', () => {
     expect(nextDoubtful(segments, third)).toEqual(first);
   });
 
-  it('says when there is none', () => expect(nextDoubtful([segmentOf('a', 0, ['sure'])], undefined)).toBeUndefined());
+  it('says when there is none', () =>
+    expect(nextDoubtful([segmentOf('a', 0, ['sure'])], undefined)).toBeUndefined());
 });
 
 describe('finding words', () => {
@@ -130,7 +140,9 @@ describe('shares of speakers', () => {
       segmentOf('b', 100, ['y']),
       segmentOf('c', 200, ['z'], { speakerId: 'two' }),
     ];
-    expect(speakerShares(speakers, segments).map(({ speaker, ms, turns }) => [speaker.id, ms, turns])).toEqual([
+    expect(
+      speakerShares(speakers, segments).map(({ speaker, ms, turns }) => [speaker.id, ms, turns]),
+    ).toEqual([
       ['one', 200, 1],
       ['two', 100, 1],
     ]);

@@ -9,35 +9,43 @@ import { noteRecording } from '../../jobs/index.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
 /** Step 1, check: what the content is, whatever the name says, and whether it can be taken. */
-export const checkRecording = defineStep('transcripts.check-recording', { lane: 'media', weight: 'ends-all' }, async (task, order) => {
-  await task.write(() => tellProgress(task, 'check', 0, null));
-  const { media } = engines();
-  const { probe, sha256 } = await withLocalCopy(task.organisationId, order.fileId, async (path, digest) => {
-    const type = await media.identify(path);
-    const [probe, sha256] = await Promise.all([media.probe(path, type, { signal: task.signal }), digest()]);
-    return { probe, sha256 };
-  });
-  const maxMs = maxDurationMs();
-  if (probe.durationMs !== null && probe.durationMs > maxMs)
-    throw new TaskFailure('too-long', { isFinal: true, details: { maxMs } });
-
-  await task.finish('done', async () => {
-    await describeFile(order.fileId, { mediaType: probe.container, sha256, needsPlayback: probe.needsPlayback });
-    const recordingId = await saveRecording({
-      organisationId: task.organisationId,
-      jobId: order.jobId,
-      fileId: order.fileId,
-      name: order.fileName,
-      channels: probe.channels,
-      channelPlan: probe.channelPlan,
+export const checkRecording = defineStep(
+  'transcripts.check-recording',
+  { lane: 'media', weight: 'ends-all' },
+  async (task, order) => {
+    await task.write(() => tellProgress(task, 'check', 0, null));
+    const { media } = engines();
+    const { probe, sha256 } = await withLocalCopy(task.organisationId, order.fileId, async (path, digest) => {
+      const type = await media.identify(path);
+      const [probe, sha256] = await Promise.all([media.probe(path, type, { signal: task.signal }), digest()]);
+      return { probe, sha256 };
     });
-    await noteRecording(order.jobFileId, { recordingId, durationMs: probe.durationMs });
-    const expectedMs = probe.durationMs;
-    const leftMs =
-      expectedMs === null
-        ? null
-        : expectedMs / EXPECTED_PACE.decode + remainingMs({ speechMs: expectedMs, voicesMs: expectedMs });
-    await tellProgress(task, 'decode', 0, leftMs);
-    await enqueueStep(task, decodeRecording);
-  });
-});
+    const maxMs = maxDurationMs();
+    if (probe.durationMs !== null && probe.durationMs > maxMs)
+      throw new TaskFailure('too-long', { isFinal: true, details: { maxMs } });
+
+    await task.finish('done', async () => {
+      await describeFile(order.fileId, {
+        mediaType: probe.container,
+        sha256,
+        needsPlayback: probe.needsPlayback,
+      });
+      const recordingId = await saveRecording({
+        organisationId: task.organisationId,
+        jobId: order.jobId,
+        fileId: order.fileId,
+        name: order.fileName,
+        channels: probe.channels,
+        channelPlan: probe.channelPlan,
+      });
+      await noteRecording(order.jobFileId, { recordingId, durationMs: probe.durationMs });
+      const expectedMs = probe.durationMs;
+      const leftMs =
+        expectedMs === null
+          ? null
+          : expectedMs / EXPECTED_PACE.decode + remainingMs({ speechMs: expectedMs, voicesMs: expectedMs });
+      await tellProgress(task, 'decode', 0, leftMs);
+      await enqueueStep(task, decodeRecording);
+    });
+  },
+);

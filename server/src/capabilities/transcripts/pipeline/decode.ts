@@ -16,45 +16,56 @@ import { defineStep, enqueueStep, tellProgress } from './step.ts';
  * Step 2, decode: mono pieces of a minute, kept in storage so that any worker can go on from the last finished one.
  * Speech starts on the first of them.
  */
-export const decodeRecording = defineStep('transcripts.decode-recording', { lane: 'media', weight: 'ends-all' }, async (task, order) => {
-  const { media } = engines();
-  const recording = await task.read(() => getRecordingOfFile(order.fileId));
-  const channels = channelsOf(recording);
-  const run = await task.write(() =>
-    recordRun(task.organisationId, order.jobFileId, 'media', media.description, { channels: recording.channelPlan }),
-  );
-  let report: DecodeReport | undefined;
+export const decodeRecording = defineStep(
+  'transcripts.decode-recording',
+  { lane: 'media', weight: 'ends-all' },
+  async (task, order) => {
+    const { media } = engines();
+    const recording = await task.read(() => getRecordingOfFile(order.fileId));
+    const channels = channelsOf(recording);
+    const run = await task.write(() =>
+      recordRun(task.organisationId, order.jobFileId, 'media', media.description, {
+        channels: recording.channelPlan,
+      }),
+    );
+    let report: DecodeReport | undefined;
 
-  await withLocalCopy(task.organisationId, order.fileId, async (path) => {
-    const decoding = media.decode(path, order.mediaType as MediaType, {
-      channels: recording.channelPlan,
-      fromPiece: Math.floor(recording.decodedMs / PIECE_MS),
-      maxMs: maxDurationMs(),
-      signal: task.signal,
-      onEnd: (ended) => (report = ended),
-    });
-    for await (const { channel, index, startMs, samples } of decoding) {
-      const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-      const stored = await storeDerived(task.organisationId, order.fileId, pieceKind(channel, index), bytes);
-      await task.write(async () => {
-        await recordDerived(task.organisationId, stored);
-        if (channel !== channels.at(-1)) return;
-        const decodedMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);
-        await saveDecoded(recording.id, decodedMs, null);
-        await hintRecording(task.organisationId, recording.id);
-        if (index === 0) await enqueueStep(task, findLanguage);
+    await withLocalCopy(task.organisationId, order.fileId, async (path) => {
+      const decoding = media.decode(path, order.mediaType as MediaType, {
+        channels: recording.channelPlan,
+        fromPiece: Math.floor(recording.decodedMs / PIECE_MS),
+        maxMs: maxDurationMs(),
+        signal: task.signal,
+        onEnd: (ended) => (report = ended),
       });
-    }
-  });
+      for await (const { channel, index, startMs, samples } of decoding) {
+        const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+        const stored = await storeDerived(
+          task.organisationId,
+          order.fileId,
+          pieceKind(channel, index),
+          bytes,
+        );
+        await task.write(async () => {
+          await recordDerived(task.organisationId, stored);
+          if (channel !== channels.at(-1)) return;
+          const decodedMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);
+          await saveDecoded(recording.id, decodedMs, null);
+          await hintRecording(task.organisationId, recording.id);
+          if (index === 0) await enqueueStep(task, findLanguage);
+        });
+      }
+    });
 
-  await task.finish('done', async () => {
-    const durationMs = report?.durationMs ?? 0;
-    await saveDecoded(recording.id, durationMs, durationMs);
-    await noteRecording(order.jobFileId, { recordingId: recording.id, durationMs });
-    await run.end(durationMs);
-    await tellProgress(task, 'peaks', 0, remainingMs({ speechMs: durationMs, voicesMs: durationMs }));
-    await enqueueStep(task, drawPeaks);
-    if (order.needsPlayback) await enqueueStep(task, makePlayback);
-    await hintRecording(task.organisationId, recording.id);
-  });
-});
+    await task.finish('done', async () => {
+      const durationMs = report?.durationMs ?? 0;
+      await saveDecoded(recording.id, durationMs, durationMs);
+      await noteRecording(order.jobFileId, { recordingId: recording.id, durationMs });
+      await run.end(durationMs);
+      await tellProgress(task, 'peaks', 0, remainingMs({ speechMs: durationMs, voicesMs: durationMs }));
+      await enqueueStep(task, drawPeaks);
+      if (order.needsPlayback) await enqueueStep(task, makePlayback);
+      await hintRecording(task.organisationId, recording.id);
+    });
+  },
+);

@@ -21,7 +21,8 @@ export function openDecodedAudio(task: RunningTask<unknown>, fileId: string, cha
       task.signal.throwIfAborted();
       const row = await task.read(() => getRecordingOfFile(fileId));
       ({ decodedMs, durationMs } = row);
-      if (durationMs === null && decodedMs < untilMs) await sleep(POLL_MS, undefined, { signal: task.signal });
+      if (durationMs === null && decodedMs < untilMs)
+        await sleep(POLL_MS, undefined, { signal: task.signal });
     }
   };
 

@@ -26,7 +26,10 @@ export function overallProgress(step: Step, share: number): number {
 }
 
 /** A pace (audio time over wall time) measured as it goes; the expected one counts as the first ten seconds. */
-export function makePace(expected: number): { add: (audioMs: number, wallMs: number) => void; value: () => number } {
+export function makePace(expected: number): {
+  add: (audioMs: number, wallMs: number) => void;
+  value: () => number;
+} {
   const prior = 10_000;
   let audio = expected * prior;
   let wall = prior;

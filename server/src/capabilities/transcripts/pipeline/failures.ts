@@ -5,7 +5,11 @@ import type { TaskFailure } from '../../../platform/tasks/define-task.ts';
 export type Failure = NonNullable<FileProgress['failure']>;
 
 type Details = Record<string, unknown>;
-type Sentences = { found: (details: Details) => string; remedy: (details: Details) => string; canRetry: boolean };
+type Sentences = {
+  found: (details: Details) => string;
+  remedy: (details: Details) => string;
+  canRetry: boolean;
+};
 
 const said = (text: string) => () => text;
 const minutes = (ms: unknown): string => `${Math.round(Number(ms) / 60_000)} minutes`;
@@ -33,7 +37,8 @@ const SENTENCES: Record<string, Sentences> = {
     canRetry: false,
   },
   'unsupported-codec': {
-    found: ({ codec }) => `The audio in this file is coded in a way that is not supported${codec ? ` (${codec})` : ''}.`,
+    found: ({ codec }) =>
+      `The audio in this file is coded in a way that is not supported${codec ? ` (${codec})` : ''}.`,
     remedy: said('Convert it to WAV, MP3 or M4A and upload that.'),
     canRetry: false,
   },
@@ -49,7 +54,9 @@ const SENTENCES: Record<string, Sentences> = {
   },
   'no-speech': {
     found: said('There is sound, but no speech was found: it may be music or noise.'),
-    remedy: said('Listen to the recording here. If somebody speaks in it, choose the language yourself and order it again.'),
+    remedy: said(
+      'Listen to the recording here. If somebody speaks in it, choose the language yourself and order it again.',
+    ),
     canRetry: true,
   },
   'language-unsure': {
@@ -61,7 +68,8 @@ const SENTENCES: Record<string, Sentences> = {
     canRetry: true,
   },
   'language-not-supported': {
-    found: ({ language }) => `The speech engine of this installation does not know ${languageName(String(language))}.`,
+    found: ({ language }) =>
+      `The speech engine of this installation does not know ${languageName(String(language))}.`,
     remedy: said('Ask your administrator for an engine that does, or upload a transcript instead.'),
     canRetry: true,
   },
@@ -77,7 +85,9 @@ const SENTENCES: Record<string, Sentences> = {
   },
   unexpected: {
     found: said('Something went wrong on our side, more than once.'),
-    remedy: said('Retry goes on from the last finished piece. If it fails again, tell your administrator. The recording is kept.'),
+    remedy: said(
+      'Retry goes on from the last finished piece. If it fails again, tell your administrator. The recording is kept.',
+    ),
     canRetry: true,
   },
 };

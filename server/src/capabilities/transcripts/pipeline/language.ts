@@ -10,35 +10,39 @@ import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts'
 const MIN_CONFIDENCE = 0.4;
 
 /** Step 4, language: as ordered, or detected on what is decoded so far. */
-export const findLanguage = defineStep('transcripts.find-language', { lane: 'speech', weight: 'ends-words' }, async (task, order) => {
-  const { speech } = engines();
-  const recording = await task.read(() => getRecordingOfFile(order.fileId));
-  const ordered = order.settings.language?.split('-')[0]?.toLowerCase();
+export const findLanguage = defineStep(
+  'transcripts.find-language',
+  { lane: 'speech', weight: 'ends-words' },
+  async (task, order) => {
+    const { speech } = engines();
+    const recording = await task.read(() => getRecordingOfFile(order.fileId));
+    const ordered = order.settings.language?.split('-')[0]?.toLowerCase();
 
-  if (ordered) {
-    if (!speech.description.languages.includes(ordered))
-      throw new TaskFailure('language-not-supported', { isFinal: true, details: { language: ordered } });
-    await goOn(task, 'skipped', recording.id, order.settings.language!, null);
-    return;
-  }
-
-  const run = await task.write(async () => {
-    await tellProgress(task, 'language', 0, null);
-    return recordRun(task.organisationId, order.jobFileId, 'language', speech.description, {});
-  });
-  for (const channel of channelsOf(recording)) {
-    const audio = openDecodedAudio(task, order.fileId, channel);
-    const detected = await speech.detectLanguage(audio, { signal: task.signal });
-    if (detected === 'no-speech') continue;
-    if (detected.confidence < MIN_CONFIDENCE) {
-      const alternatives = [detected, ...detected.alternatives].slice(0, 3).map((guess) => guess.language);
-      throw new TaskFailure('language-unsure', { isFinal: true, details: { alternatives } });
+    if (ordered) {
+      if (!speech.description.languages.includes(ordered))
+        throw new TaskFailure('language-not-supported', { isFinal: true, details: { language: ordered } });
+      await goOn(task, 'skipped', recording.id, order.settings.language!, null);
+      return;
     }
-    await goOn(task, 'done', recording.id, detected.language, detected.confidence, () => run.end(0));
-    return;
-  }
-  throw await nothingHeard(task, order.fileId);
-});
+
+    const run = await task.write(async () => {
+      await tellProgress(task, 'language', 0, null);
+      return recordRun(task.organisationId, order.jobFileId, 'language', speech.description, {});
+    });
+    for (const channel of channelsOf(recording)) {
+      const audio = openDecodedAudio(task, order.fileId, channel);
+      const detected = await speech.detectLanguage(audio, { signal: task.signal });
+      if (detected === 'no-speech') continue;
+      if (detected.confidence < MIN_CONFIDENCE) {
+        const alternatives = [detected, ...detected.alternatives].slice(0, 3).map((guess) => guess.language);
+        throw new TaskFailure('language-unsure', { isFinal: true, details: { alternatives } });
+      }
+      await goOn(task, 'done', recording.id, detected.language, detected.confidence, () => run.end(0));
+      return;
+    }
+    throw await nothingHeard(task, order.fileId);
+  },
+);
 
 async function goOn(
   task: StepTask,

@@ -7,24 +7,34 @@ import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
 /** Step 7, merge: words and voices together, by the commands split, merge and assign speaker alone, so that ids last. */
-export const mergeVoices = defineStep('transcripts.merge-voices', { lane: 'light', weight: 'ends-words' }, async (task, order) => {
-  const recording = await task.read(() => getRecordingOfFile(order.fileId));
-  const turns =
-    recording.channelPlan === 'separate'
-      ? undefined
-      : (JSON.parse((await readDerived(task.organisationId, order.fileId, 'voices')).toString('utf8')) as VoiceTurn[]);
-  await task.finish('done', async () => {
-    await assignVoices(task.organisationId, recording.id, turns);
-    await tellProgress(task, 'ready', 0, 0);
-    await enqueueStep(task, finishRecording);
-  });
-});
+export const mergeVoices = defineStep(
+  'transcripts.merge-voices',
+  { lane: 'light', weight: 'ends-words' },
+  async (task, order) => {
+    const recording = await task.read(() => getRecordingOfFile(order.fileId));
+    const turns =
+      recording.channelPlan === 'separate'
+        ? undefined
+        : (JSON.parse(
+            (await readDerived(task.organisationId, order.fileId, 'voices')).toString('utf8'),
+          ) as VoiceTurn[]);
+    await task.finish('done', async () => {
+      await assignVoices(task.organisationId, recording.id, turns);
+      await tellProgress(task, 'ready', 0, 0);
+      await enqueueStep(task, finishRecording);
+    });
+  },
+);
 
 /** Step 8, ready: the file moves on; the words wait for the customer, marked as machine work. */
-export const finishRecording = defineStep('transcripts.finish-recording', { lane: 'light', weight: 'ends-words' }, async (task, order) => {
-  const recording = await task.read(() => getRecordingOfFile(order.fileId));
-  await task.finish('done', async () => {
-    await finishFile(order.jobFileId);
-    await hintRecording(task.organisationId, recording.id);
-  });
-});
+export const finishRecording = defineStep(
+  'transcripts.finish-recording',
+  { lane: 'light', weight: 'ends-words' },
+  async (task, order) => {
+    const recording = await task.read(() => getRecordingOfFile(order.fileId));
+    await task.finish('done', async () => {
+      await finishFile(order.jobFileId);
+      await hintRecording(task.organisationId, recording.id);
+    });
+  },
+);

@@ -19,7 +19,8 @@ export async function nothingHeard(task: StepTask, fileId: string): Promise<Task
     const audio = openDecodedAudio(task, fileId, channel);
     for (let fromMs = 0; fromMs < recording.durationMs; fromMs += PIECE_MS) {
       const samples = await audio.read(fromMs, fromMs + PIECE_MS);
-      if (samples.some((sample) => Math.abs(sample) > SILENT_BELOW)) return new TaskFailure('no-speech', { isFinal: true });
+      if (samples.some((sample) => Math.abs(sample) > SILENT_BELOW))
+        return new TaskFailure('no-speech', { isFinal: true });
     }
   }
   return new TaskFailure('silence', { isFinal: true });

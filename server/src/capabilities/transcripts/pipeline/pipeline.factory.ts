@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createJob, type FileProgress, type JobDetail, type JobSettings, readJob, readTranscript } from '@colloquy/contract';
+import {
+  createJob,
+  type FileProgress,
+  type JobDetail,
+  type JobSettings,
+  readJob,
+  readTranscript,
+} from '@colloquy/contract';
 import { newId } from '../../../platform/ids.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { uploadFile } from '../../files/uploads.factory.ts';
@@ -7,9 +14,19 @@ import { uploadFile } from '../../files/uploads.factory.ts';
 export type Ordered = { name: string; bytes: Uint8Array; settings?: Partial<JobSettings> };
 
 /** Orders the words of a recording as the screens do: a draft, then an upload. Answers the job's id. */
-export async function orderWords(customer: Browser, { name, bytes, settings = {} }: Ordered): Promise<string> {
+export async function orderWords(
+  customer: Browser,
+  { name, bytes, settings = {} }: Ordered,
+): Promise<string> {
   const { job } = await customer.get(createJob, {
-    body: { sid: 'SID002', requestId: newId(), name: 'Interviews', language: 'en', speakers: null, ...settings },
+    body: {
+      sid: 'SID002',
+      requestId: newId(),
+      name: 'Interviews',
+      language: 'en',
+      speakers: null,
+      ...settings,
+    },
   });
   await uploadFile(customer, { jobId: job.id, name, bytes });
   return job.id;
@@ -25,7 +42,8 @@ export async function followJob(customer: Browser, jobId: string, withinMs = 60_
     const { job } = await customer.get(readJob, { params: { jobId } });
     const progress = job.files[0]?.progress;
     if (progress && JSON.stringify(progress) !== JSON.stringify(seen.at(-1))) seen.push(progress);
-    if (progress?.state === 'ready' || progress?.state === 'failed' || progress?.state === 'cancelled') return { job, seen };
+    if (progress?.state === 'ready' || progress?.state === 'failed' || progress?.state === 'cancelled')
+      return { job, seen };
     if (Date.now() > until) throw new Error(`The job did not end in time: ${JSON.stringify(progress)}`);
   }
 }

@@ -30,14 +30,23 @@ describe('the way of a recording', () => {
     expect(job).toMatchObject({ stageLabel: 'Chat and Review', durationMs: 70_000, approved: false });
 
     const { recording, speakers, segments, words, text } = await readWords(customer, job);
-    expect(recording).toMatchObject({ durationMs: 70_000, decodedMs: 70_000, heardMs: 70_000, language: 'en' });
+    expect(recording).toMatchObject({
+      durationMs: 70_000,
+      decodedMs: 70_000,
+      heardMs: 70_000,
+      language: 'en',
+    });
     expect(recording.media).not.toBeNull();
     expect(recording.peaks).not.toBeNull();
     expect(text).toBe(counted(70));
     expect(words.map((word) => word.startMs)).toEqual(words.map((_, at) => at * 1_000));
     expect(speakers.map((speaker) => speaker.label)).toEqual(['Speaker 1', 'Speaker 2']);
     const speakerAt = (ms: number) => segments.find((segment) => segment.endMs > ms)?.speakerId;
-    expect([5_000, 15_000, 25_000].map(speakerAt)).toEqual([speakers[0]!.id, speakers[1]!.id, speakers[0]!.id]);
+    expect([5_000, 15_000, 25_000].map(speakerAt)).toEqual([
+      speakers[0]!.id,
+      speakers[1]!.id,
+      speakers[0]!.id,
+    ]);
 
     const percents = seen.map((progress) => progress.percent);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
@@ -90,7 +99,10 @@ describe('the way of a recording', () => {
       return words > 0 && job;
     });
     const cancelled = await customer.get(cancelJob, { params: { jobId } });
-    expect(cancelled.job).toMatchObject({ standing: 'cancelled', files: [{ progress: { state: 'cancelled' } }] });
+    expect(cancelled.job).toMatchObject({
+      standing: 'cancelled',
+      files: [{ progress: { state: 'cancelled' } }],
+    });
     await sleep(3_000);
     const before = await readWords(customer, begun);
     await sleep(1_000);
@@ -101,9 +113,15 @@ describe('the way of a recording', () => {
 
   it('finds the language by itself, or says that nobody speaks', async () => {
     const order = { name: 'any.wav', settings: { language: null } };
-    const heard = await followJob(customer, await orderWords(customer, { ...order, bytes: makeWav(10, tone) }));
+    const heard = await followJob(
+      customer,
+      await orderWords(customer, { ...order, bytes: makeWav(10, tone) }),
+    );
     expect((await readWords(customer, heard.job)).recording.language).toBe('en');
-    const unheard = await followJob(customer, await orderWords(customer, { ...order, bytes: makeWav(10, silence) }));
+    const unheard = await followJob(
+      customer,
+      await orderWords(customer, { ...order, bytes: makeWav(10, silence) }),
+    );
     expect(unheard.job.files[0]!.progress.failure).toMatchObject({ reason: 'silence', canRetry: false });
   });
 
@@ -111,9 +129,15 @@ describe('the way of a recording', () => {
     const body = { sid: 'SID002', requestId: newId(), name: 'Interviews', language: 'tlh', speakers: null };
     const refused = await customer.call(createJob, { body });
     expect(refused).toMatchObject({ status: 422, answer: { error: 'language-not-supported' } });
-    const jobId = await orderWords(customer, { name: 'a.wav', bytes: makeWav(5, tone), settings: { language: 'fr' } });
+    const jobId = await orderWords(customer, {
+      name: 'a.wav',
+      bytes: makeWav(5, tone),
+      settings: { language: 'fr' },
+    });
     const { job } = await followJob(customer, jobId);
-    expect(job.files[0]!.progress.failure?.found).toBe('The speech engine of this installation does not know French.');
+    expect(job.files[0]!.progress.failure?.found).toBe(
+      'The speech engine of this installation does not know French.',
+    );
   });
 });
 

@@ -9,20 +9,24 @@ import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep } from './step.ts';
 
 /** Beside the way: a copy to listen to, of what browsers cannot play or cannot seek in. */
-export const makePlayback = defineStep('transcripts.make-playback', { lane: 'media', weight: 'beside' }, async (task, order) => {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-playback-'));
-  try {
-    const out = join(folder, 'playback.m4a');
-    await withLocalCopy(task.organisationId, order.fileId, (path) =>
-      engines().media.makePlayback(path, order.mediaType as MediaType, out, { signal: task.signal }),
-    );
-    const stored = await storeDerived(task.organisationId, order.fileId, 'playback', await readFile(out));
-    await task.finish('done', async () => {
-      await recordDerived(task.organisationId, stored);
-      const recording = await getRecordingOfFile(order.fileId);
-      await hintRecording(task.organisationId, recording.id);
-    });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+export const makePlayback = defineStep(
+  'transcripts.make-playback',
+  { lane: 'media', weight: 'beside' },
+  async (task, order) => {
+    const folder = await mkdtemp(join(tmpdir(), 'colloquy-playback-'));
+    try {
+      const out = join(folder, 'playback.m4a');
+      await withLocalCopy(task.organisationId, order.fileId, (path) =>
+        engines().media.makePlayback(path, order.mediaType as MediaType, out, { signal: task.signal }),
+      );
+      const stored = await storeDerived(task.organisationId, order.fileId, 'playback', await readFile(out));
+      await task.finish('done', async () => {
+        await recordDerived(task.organisationId, stored);
+        const recording = await getRecordingOfFile(order.fileId);
+        await hintRecording(task.organisationId, recording.id);
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -32,7 +32,11 @@ export async function saveRecording(
 }
 
 /** Raises how far decoding is; with the end of the audio its length is known. */
-export async function saveDecoded(recordingId: string, decodedMs: number, durationMs: number | null): Promise<void> {
+export async function saveDecoded(
+  recordingId: string,
+  decodedMs: number,
+  durationMs: number | null,
+): Promise<void> {
   await db
     .update(recording)
     .set({
@@ -42,7 +46,11 @@ export async function saveDecoded(recordingId: string, decodedMs: number, durati
     .where(eq(recording.id, recordingId));
 }
 
-export async function saveLanguage(recordingId: string, language: string, confidence: number | null): Promise<void> {
+export async function saveLanguage(
+  recordingId: string,
+  language: string,
+  confidence: number | null,
+): Promise<void> {
   await db
     .update(recording)
     .set({ language, languageConfidence: confidence === null ? null : Math.round(confidence * 100) })

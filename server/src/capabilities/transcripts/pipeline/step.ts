@@ -52,10 +52,12 @@ export function defineStep(
 
 /** Gives the errors of engines and of the machine their name in our sentences. */
 function named(error: unknown): unknown {
-  if (isMediaError(error)) return new TaskFailure(error.code, { isFinal: true, details: { ...error.details }, cause: error });
+  if (isMediaError(error))
+    return new TaskFailure(error.code, { isFinal: true, details: { ...error.details }, cause: error });
   const code = (error as { code?: string }).code;
   if (code === 'model-missing') return new TaskFailure('model-missing', { isFinal: true, cause: error });
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new TaskFailure('no-room', { isFinal: false, cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new TaskFailure('no-room', { isFinal: false, cause: error });
   return error;
 }
 
@@ -69,7 +71,12 @@ export const enqueueStep = (task: StepTask, step: TaskDefinition<StepPayload>): 
   });
 
 /** Tells the person how far it is; within a scope. `leftMs` is the estimate until the words are ready. */
-export const tellProgress = (task: StepTask, step: Step, share: number, leftMs: number | null): Promise<void> =>
+export const tellProgress = (
+  task: StepTask,
+  step: Step,
+  share: number,
+  leftMs: number | null,
+): Promise<void> =>
   reportProgress({
     jobFileId: task.payload.jobFileId,
     step,

@@ -11,7 +11,10 @@ import { pauseUpload, removeUpload, resumeUpload, type UploadItem } from '../upl
 export function UploadList({ items }: { items: readonly UploadItem[] }) {
   if (items.length === 0) return null;
   return (
-    <ul aria-label="Uploads" className="mt-4 grid gap-px overflow-hidden rounded-md border border-line bg-line">
+    <ul
+      aria-label="Uploads"
+      className="mt-4 grid gap-px overflow-hidden rounded-md border border-line bg-line"
+    >
       {items.map((item) => (
         <UploadLine key={item.key} item={item} />
       ))}
@@ -34,16 +37,36 @@ function UploadLine({ item }: { item: UploadItem }) {
       <div className="flex items-center gap-1">
         {state === 'done' && <Chip tone="done">Uploaded</Chip>}
         {isMoving && (
-          <IconButton size="small" label={`Pause ${file.name}`} icon={<Pause aria-hidden size={14} />} onClick={() => pauseUpload(key)} />
+          <IconButton
+            size="small"
+            label={`Pause ${file.name}`}
+            icon={<Pause aria-hidden size={14} />}
+            onClick={() => pauseUpload(key)}
+          />
         )}
         {state === 'paused' && (
-          <IconButton size="small" label={`Go on with ${file.name}`} icon={<Play aria-hidden size={14} />} onClick={() => resumeUpload(key)} />
+          <IconButton
+            size="small"
+            label={`Go on with ${file.name}`}
+            icon={<Play aria-hidden size={14} />}
+            onClick={() => resumeUpload(key)}
+          />
         )}
         {state === 'failed' && (
-          <IconButton size="small" label={`Try ${file.name} again`} icon={<RotateCw aria-hidden size={14} />} onClick={() => resumeUpload(key)} />
+          <IconButton
+            size="small"
+            label={`Try ${file.name} again`}
+            icon={<RotateCw aria-hidden size={14} />}
+            onClick={() => resumeUpload(key)}
+          />
         )}
         {state !== 'done' && (
-          <IconButton size="small" label={`Take ${file.name} out`} icon={<X aria-hidden size={14} />} onClick={() => removeUpload(key)} />
+          <IconButton
+            size="small"
+            label={`Take ${file.name} out`}
+            icon={<X aria-hidden size={14} />}
+            onClick={() => removeUpload(key)}
+          />
         )}
       </div>
       {state !== 'done' && (
@@ -55,7 +78,9 @@ function UploadLine({ item }: { item: UploadItem }) {
         />
       )}
       {state !== 'done' && (
-        <p className={`col-span-2 text-xs ${state === 'failed' ? 'text-danger' : 'text-ink-3'}`}>{wordsOf(item, percent)}</p>
+        <p className={`col-span-2 text-xs ${state === 'failed' ? 'text-danger' : 'text-ink-3'}`}>
+          {wordsOf(item, percent)}
+        </p>
       )}
     </li>
   );
@@ -76,7 +101,8 @@ function wordsOf({ state, file, sentBytes, pace, problem }: UploadItem, percent:
       return '';
     case 'running': {
       const left = secondsLeft(pace, file.size);
-      const speed = pace.bytesPerSecond === null ? '' : `, ${formatBytes(Math.round(pace.bytesPerSecond))} a second`;
+      const speed =
+        pace.bytesPerSecond === null ? '' : `, ${formatBytes(Math.round(pace.bytesPerSecond))} a second`;
       return `${sent}${speed}${left === null ? '' : `, ${formatTimeLeft(left)}`}`;
     }
   }

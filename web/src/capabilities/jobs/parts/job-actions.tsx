@@ -22,12 +22,21 @@ export function JobActions({ job }: { job: JobDetail }) {
   return (
     <>
       {abilities.canAddFiles && (
-        <ButtonLink tone="go" icon={<Upload aria-hidden size={14} />} to={`/client/qual-ai/jobs/create/file?job=${job.id}`}>
+        <ButtonLink
+          tone="go"
+          icon={<Upload aria-hidden size={14} />}
+          to={`/client/qual-ai/jobs/create/file?job=${job.id}`}
+        >
           Add files
         </ButtonLink>
       )}
       {abilities.canRetry && (
-        <Button tone="go" icon={<RotateCw aria-hidden size={14} />} isBusy={act.isPending} onClick={() => act.mutate('retry')}>
+        <Button
+          tone="go"
+          icon={<RotateCw aria-hidden size={14} />}
+          isBusy={act.isPending}
+          onClick={() => act.mutate('retry')}
+        >
           Retry
         </Button>
       )}
@@ -43,7 +52,11 @@ export function JobActions({ job }: { job: JobDetail }) {
         </Button>
       )}
       {abilities.canCancel && (
-        <Button icon={<X aria-hidden size={14} />} isBusy={act.isPending} onClick={() => act.mutate('cancel')}>
+        <Button
+          icon={<X aria-hidden size={14} />}
+          isBusy={act.isPending}
+          onClick={() => act.mutate('cancel')}
+        >
           Cancel
         </Button>
       )}

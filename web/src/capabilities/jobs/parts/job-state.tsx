@@ -6,13 +6,16 @@ import { formatTimeLeft } from '../../../ui/format/duration.ts';
 /** How a job stands, in a list: its stage, and while the machine works on it how far it is. */
 export function JobState({ job }: { job: JobSummary }) {
   const { progress } = job;
-  const isMoving = job.standing === 'active' && (progress?.state === 'running' || progress?.state === 'waiting');
+  const isMoving =
+    job.standing === 'active' && (progress?.state === 'running' || progress?.state === 'waiting');
   return (
     <div className="grid gap-1">
       <span className="flex flex-wrap items-center gap-2">
         <Chip tone={toneOf(job)}>{standingOf(job)}</Chip>
         {isMoving && <span className="text-xs text-ink-3">{leftOf(progress)}</span>}
-        {progress?.state === 'failed' && <span className="text-xs text-danger">{progress.failure?.found}</span>}
+        {progress?.state === 'failed' && (
+          <span className="text-xs text-danger">{progress.failure?.found}</span>
+        )}
       </span>
       {isMoving && <ProgressBar label={`Progress of ${job.name}`} percent={progress.percent} />}
     </div>

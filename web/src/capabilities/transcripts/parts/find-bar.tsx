@@ -42,9 +42,24 @@ export function FindBar({ segments, onShow, onClose }: FindBarProps) {
       <span role="status" className="min-w-16 text-xs text-ink-3">
         {settled.trim() !== '' && (hits.length === 0 ? 'Not found' : `${at + 1 || '–'} of ${hits.length}`)}
       </span>
-      <IconButton size="small" label="Previous" icon={<ChevronUp aria-hidden size={14} />} onClick={() => go(-1)} />
-      <IconButton size="small" label="Next" icon={<ChevronDown aria-hidden size={14} />} onClick={() => go(1)} />
-      <IconButton size="small" label="Close the search" icon={<X aria-hidden size={14} />} onClick={onClose} />
+      <IconButton
+        size="small"
+        label="Previous"
+        icon={<ChevronUp aria-hidden size={14} />}
+        onClick={() => go(-1)}
+      />
+      <IconButton
+        size="small"
+        label="Next"
+        icon={<ChevronDown aria-hidden size={14} />}
+        onClick={() => go(1)}
+      />
+      <IconButton
+        size="small"
+        label="Close the search"
+        icon={<X aria-hidden size={14} />}
+        onClick={onClose}
+      />
     </div>
   );
 }

@@ -27,9 +27,18 @@ export function Player({ playback, recording, onFind, children }: PlayerProps) {
           onClick={() => hasSound && toggle()}
           className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-accent-ink aria-disabled:bg-line-strong"
         >
-          {isPlaying ? <Pause aria-hidden size={16} fill="currentColor" /> : <Play aria-hidden size={16} fill="currentColor" />}
+          {isPlaying ? (
+            <Pause aria-hidden size={16} fill="currentColor" />
+          ) : (
+            <Play aria-hidden size={16} fill="currentColor" />
+          )}
         </button>
-        <IconButton size="small" label="Back 2 seconds" icon={<Rewind aria-hidden size={16} />} onClick={() => skip(-2_000)} />
+        <IconButton
+          size="small"
+          label="Back 2 seconds"
+          icon={<Rewind aria-hidden size={16} />}
+          onClick={() => skip(-2_000)}
+        />
         <Clock playback={playback} durationMs={recording.durationMs} />
         <div className="min-w-40 grow max-wide:order-last max-wide:basis-full">
           <Waveform playback={playback} recording={recording} />
@@ -48,7 +57,12 @@ export function Player({ playback, recording, onFind, children }: PlayerProps) {
             ))}
           </select>
         </label>
-        <IconButton size="small" label="Find in this transcript" icon={<Search aria-hidden size={16} />} onClick={onFind} />
+        <IconButton
+          size="small"
+          label="Find in this transcript"
+          icon={<Search aria-hidden size={16} />}
+          onClick={onFind}
+        />
       </div>
       {!hasSound && <p className="mt-1 text-xs text-ink-3">The sound can be played in a moment.</p>}
       {problem && (

@@ -36,8 +36,14 @@ export function SidePanel({ transcript, onPlay }: SidePanelProps) {
             {shares.map(({ speaker, ms, turns }) => {
               const first = segments.find(({ speakerId }) => speakerId === speaker.id);
               return (
-                <li key={speaker.id} className="grid grid-cols-[12px_1fr_auto] items-center gap-2 border-b border-line py-2 last:border-0">
-                  <span aria-hidden className={`size-2.5 rounded-[2px] bg-current ${speakerColour(speaker)}`} />
+                <li
+                  key={speaker.id}
+                  className="grid grid-cols-[12px_1fr_auto] items-center gap-2 border-b border-line py-2 last:border-0"
+                >
+                  <span
+                    aria-hidden
+                    className={`size-2.5 rounded-[2px] bg-current ${speakerColour(speaker)}`}
+                  />
                   <span>
                     {speaker.label}
                     <span className="block text-xs text-ink-3">

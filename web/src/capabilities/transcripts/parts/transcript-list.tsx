@@ -32,7 +32,15 @@ type TranscriptListProps = {
 /** Room that the bar and the player take at the top. */
 const TOP_PX = 140;
 
-export function TranscriptList({ ref, segments, speakers, language, index, playback, onPlay }: TranscriptListProps) {
+export function TranscriptList({
+  ref,
+  segments,
+  speakers,
+  language,
+  index,
+  playback,
+  onPlay,
+}: TranscriptListProps) {
   const rows = useMemo(() => makeRows(segments), [segments]);
   const speakerOf = useMemo(() => new Map(speakers.map((speaker) => [speaker.id, speaker])), [speakers]);
   const list = useRef<HTMLOListElement>(null);
@@ -99,7 +107,8 @@ export function TranscriptList({ ref, segments, speakers, language, index, playb
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]!;
           const { speakerId } = row.pieces[0]!.segment;
-          const isMarkedHere = marked !== undefined && row.pieces.some(({ segment }) => segment.id === marked.segmentId);
+          const isMarkedHere =
+            marked !== undefined && row.pieces.some(({ segment }) => segment.id === marked.segmentId);
           return (
             <TurnRow
               key={item.key}

@@ -38,7 +38,9 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
             {speaker ? speaker.label : <span className="sr-only">Speaker not told yet</span>}
           </span>
         )}
-        <span className={`text-ink-3 ${row.isTurnStart && speaker ? 'wide:-mt-1.5 wide:block wide:leading-4' : 'max-wide:sr-only'}`}>
+        <span
+          className={`text-ink-3 ${row.isTurnStart && speaker ? 'wide:-mt-1.5 wide:block wide:leading-4' : 'max-wide:sr-only'}`}
+        >
           {formatClock(first!.segment.words[first!.from]!.startMs)}
         </span>
       </div>

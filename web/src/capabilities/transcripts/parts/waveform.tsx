@@ -53,7 +53,14 @@ export function Waveform({ playback, recording }: WaveformProps) {
   }, [audio]);
 
   const onKeyDown = (press: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowLeft: -5, ArrowDown: -5, ArrowRight: 5, ArrowUp: 5, PageDown: -60, PageUp: 60 };
+    const steps: Record<string, number> = {
+      ArrowLeft: -5,
+      ArrowDown: -5,
+      ArrowRight: 5,
+      ArrowUp: 5,
+      PageDown: -60,
+      PageUp: 60,
+    };
     const step = steps[press.key];
     if (step !== undefined) playback.skip(step * 1000);
     else if (press.key === 'Home') playback.seek(0);
