@@ -1,13 +1,15 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
 import { makeFolder, syncPath } from '../../platform/storage/index.ts';
 
 /** Uploads as files of this machine. What it acknowledges is on the disk, not in its cache. */
 export class DurableFileStore extends FileStore {
+  /** Writes that are not over, by upload: a broken connection ends its request before the last bytes are written. */
+  readonly #writing = new Map<string, Promise<void>>();
+
   constructor(folder: string) {
     super({ directory: folder });
     // What we do not need is not offered: lengths are known, and unfinished uploads end by a task.
@@ -24,17 +26,39 @@ export class DurableFileStore extends FileStore {
     return created;
   }
 
-  /** Answers the new offset. Keeps what came before the connection broke, or the disk was full. */
+  /** How far the upload is, once nothing is being added to it. */
+  override async getUpload(id: string): Promise<Upload> {
+    await this.#writing.get(id);
+    return super.getUpload(id);
+  }
+
+  /** Answers the new offset. Keeps what came before the connection broke, or before the disk was full. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
-    const path = join(this.directory, id);
-    // Closing waits for the flush, and the pipeline for the closing.
-    const sink = createWriteStream(path, {
-      flags: 'r+',
-      start: offset,
-      flush: true,
-      highWaterMark: 1024 * 1024,
-    });
-    await pipeline(readable, sink);
-    return offset + sink.bytesWritten;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#writing.set(id, promise);
+    try {
+      return await appendTo(join(this.directory, id), readable, offset);
+    } finally {
+      if (this.#writing.get(id) === promise) this.#writing.delete(id);
+      resolve();
+    }
+  }
+}
+
+async function appendTo(path: string, readable: Readable, offset: number): Promise<number> {
+  const handle = await open(path, 'r+');
+  let end = offset;
+  try {
+    for await (const chunk of readable as AsyncIterable<Uint8Array>) {
+      for (let written = 0; written < chunk.length;) {
+        const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, end);
+        written += bytesWritten;
+        end += bytesWritten;
+      }
+    }
+    return end;
+  } finally {
+    // Flushed also where it broke off: the next question is how far it is, and the answer is a promise.
+    await handle.sync().finally(() => handle.close());
   }
 }

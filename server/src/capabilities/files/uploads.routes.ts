@@ -8,6 +8,7 @@ import { runFor } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { storagePlace } from '../../platform/storage/index.ts';
+import { ArrivalOrder } from './arrival-order.ts';
 import { cleanFileName } from './file-names.ts';
 import { finishUpload, isWhole, metadataOf } from './finish-upload.ts';
 import { lookLater } from './look-after-upload.ts';
@@ -56,8 +57,18 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
   });
 }
 
+const arrivals = new ArrivalOrder();
+
 async function continueUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { uploadId } = request.params as { uploadId: string };
+  await arrivals.pass(
+    uploadId,
+    () => checkUpload(request, uploadId),
+    (who) => hand(request, reply, who, uploadId, {}),
+  );
+}
+
+async function checkUpload(request: FastifyRequest, uploadId: string): Promise<Caller> {
   const who = await runFor(request, 'file:upload', async (caller) => caller);
   const upload = z.uuid().safeParse(uploadId).success
     ? await findUpload(who.organisationId, uploadId)
@@ -66,7 +77,7 @@ async function continueUpload(request: FastifyRequest, reply: FastifyReply): Pro
   if (!upload || metadataOf(upload).personId !== who.personId) refuse('not-found');
   // The answer to the last byte was lost, perhaps with the server: whoever asks completes it.
   if (request.method === 'HEAD' && isWhole(upload)) await finishUpload(who.organisationId, uploadId, upload);
-  await hand(request, reply, who, uploadId, {});
+  return who;
 }
 
 async function hand(
@@ -78,6 +89,8 @@ async function hand(
 ): Promise<void> {
   const { organisationId } = who;
   reply.hijack();
+  // The connection broke while we asked the database: nobody waits for an answer.
+  if (request.raw.destroyed) return;
   await answerUpload(
     {
       organisationId,

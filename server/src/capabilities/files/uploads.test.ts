@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deleteJob, findJobs, readUploadLimits } from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shiftClock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { actAs, Browser } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { aDraft } from '../jobs/jobs.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { lookAfterUpload, withLocalCopy } from './index.ts';
+import { askOffset, beginUpload, sendBytes, uploadFile } from './uploads.factory.ts';
+
+const server = useTestServer();
+const DAY = 24 * 3_600_000;
+let organisationId: string;
+let customer: Browser;
+let colleague: Browser;
+let stranger: Browser;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  customer = await actAs(server, await aPerson(organisationId));
+  colleague = await actAs(server, await aPerson(organisationId));
+  stranger = await actAs(server, await aPerson((await anOrganisation()).id));
+});
+
+/** An upload that has begun, and where it is. */
+async function begin(size = 10, name = 'interview.wav') {
+  const draft = await aDraft(customer, { name: newId() });
+  const address = (await beginUpload(customer, { jobId: draft.id, name, size })).headers.get('location')!;
+  const uploadId = address.split('/').at(-1)!;
+  return {
+    draft,
+    address,
+    uploadId,
+    path: join(server.config.dataFolder, 'files', organisationId, uploadId, 'original'),
+  };
+}
+
+const jobsNamed = async (name: string) => (await customer.get(findJobs, { query: { q: name } })).rows;
+const errorOf = async (response: Response) => [
+  response.status,
+  ((await response.json()) as { error: string }).error,
+];
+
+describe('an upload', () => {
+  it('that is cut at random places and resumed is byte for byte what was sent', async () => {
+    const bytes = randomBytes(8 * 1024 * 1024 + 17);
+    const { address, uploadId } = await begin(bytes.length);
+    let offset = 0;
+    let lost = 0;
+    for (let cuts = 0; offset < bytes.length; cuts++) {
+      const until =
+        cuts < 20 ? offset + Math.floor(Math.random() ** 2 * (bytes.length - offset)) : bytes.length;
+      await sendBytes(
+        customer,
+        address,
+        offset,
+        cutAt(bytes.subarray(offset, until), until < bytes.length),
+      ).catch(() => {});
+      const asked = await askOffset(customer, address);
+      offset = Number(asked.headers.get('upload-offset'));
+      lost += until - offset;
+    }
+    expect(lost / bytes.length).toBeLessThan(0.5);
+    expect(await withLocalCopy(organisationId, uploadId, (path) => readFile(path))).toEqual(bytes);
+    const digest = await withLocalCopy(organisationId, uploadId, (_path, sha256) => sha256());
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('of nothing becomes a file as well: the check says what it is', async () => {
+    const draft = await aDraft(customer, { name: newId() });
+    await uploadFile(customer, { jobId: draft.id, name: 'empty.mp3', bytes: new Uint8Array() });
+    expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 3 }]);
+  });
+
+  it('makes one job, however often and however concurrently it is finished', async () => {
+    const { draft, address, path } = await begin();
+    // The server died after the last byte and before the row.
+    await writeFile(path, '0123456789');
+    expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 1 }]);
+    const asked = await Promise.all(Array.from({ length: 5 }, () => askOffset(customer, address)));
+    expect(asked.map((each) => [each.status, each.headers.get('upload-offset')])).toEqual(
+      Array(5).fill([200, '10']),
+    );
+    expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 3 }]);
+  });
+
+  it('is finished by its task where no browser comes back', async () => {
+    const { draft, uploadId, path } = await begin();
+    await writeFile(path, '0123456789');
+    await runTask(lookAfterUpload, organisationId, { uploadId, look: 0 });
+    await runTask(lookAfterUpload, organisationId, { uploadId, look: 0 });
+    expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 3 }]);
+  });
+
+  it('that nobody ends is kept for a week and then cleared away', async () => {
+    const { address, uploadId, path } = await begin();
+    await sendBytes(customer, address, 0, Buffer.from('01234'));
+    await runTask(lookAfterUpload, organisationId, { uploadId, look: 0 });
+    const { rows } = await server.behind.query(`select key from task where subject_id = $1 order by key`, [
+      uploadId,
+    ]);
+    expect(rows.map((row: { key: string }) => row.key.split(':').at(-1))).toEqual(['0', '1']);
+    expect((await stat(path)).size).toBe(5);
+    shiftClock(7 * DAY + 60_000);
+    await runTask(lookAfterUpload, organisationId, { uploadId, look: 5 }).finally(() => shiftClock(0));
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+    expect((await askOffset(customer, address)).status).toBe(404);
+  });
+
+  it('for a draft that was deleted meanwhile is given up', async () => {
+    const { draft, address, uploadId, path } = await begin();
+    await customer.get(deleteJob, { params: { jobId: draft.id } });
+    expect(await errorOf(await sendBytes(customer, address, 0, Buffer.from('0123456789')))).toEqual([
+      404,
+      'not-found',
+    ]);
+    await runTask(lookAfterUpload, organisationId, { uploadId, look: 0 });
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+  });
+
+  it('can be given up by its person while it is under way', async () => {
+    const { address, path } = await begin();
+    const removed = await customer.fetch(address, {
+      method: 'DELETE',
+      headers: { 'tus-resumable': '1.0.0' },
+    });
+    expect(removed.status).toBe(204);
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('who may upload, and what', () => {
+  it('says what is accepted before anything is chosen', async () => {
+    const limits = await customer.get(readUploadLimits);
+    expect(limits).toMatchObject({ maxBytes: 4 * 1024 ** 3, maxDurationMs: 240 * 60_000 });
+    expect(limits.types.map((type) => type.name)).toContain('OGG/Opus');
+  });
+
+  it('refuses a claim of 10 GB before the first byte', async () => {
+    const draft = await aDraft(customer);
+    const refused = await beginUpload(customer, { jobId: draft.id, name: 'a.wav', size: 10_000_000_000 });
+    expect(await errorOf(refused)).toEqual([413, 'too-large']);
+  });
+
+  it('refuses what the protocol or its metadata do not allow', async () => {
+    const draft = await aDraft(customer);
+    const bare = { jobId: draft.id, name: 'a.wav', size: 3 };
+    expect(await errorOf(await beginUpload(customer, { ...bare, name: '' }))).toEqual([400, 'invalid-input']);
+    expect(await errorOf(await beginUpload(customer, { ...bare, jobId: 'x' }))).toEqual([
+      400,
+      'invalid-input',
+    ]);
+    expect(await errorOf(await beginUpload(customer, { ...bare, size: -1 }))).toEqual([400, 'invalid-input']);
+    const old = await beginUpload(customer, { ...bare, headers: { 'tus-resumable': '0.2.2' } });
+    expect(await errorOf(old)).toEqual([400, 'invalid-input']);
+    const { address } = await begin();
+    expect(await errorOf(await sendBytes(customer, address, 4, Buffer.from('x')))).toEqual([
+      409,
+      'changed-meanwhile',
+    ]);
+    expect(await errorOf(await sendBytes(customer, address, 0, Buffer.alloc(11)))).toEqual([
+      413,
+      'too-large',
+    ]);
+  });
+
+  it('wants a session, the right, our own origin, and the own job', async () => {
+    const draft = await aDraft(customer);
+    const upload = { jobId: draft.id, name: 'a.wav', size: 3 };
+    expect(await errorOf(await beginUpload(new Browser(server), upload))).toEqual([401, 'signed-out']);
+    const admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+    expect(await errorOf(await beginUpload(admin, upload))).toEqual([403, 'not-permitted']);
+    const elsewhere = { ...upload, headers: { origin: 'https://elsewhere.test' } };
+    expect(await errorOf(await beginUpload(customer, elsewhere))).toEqual([403, 'foreign-origin']);
+    expect(await errorOf(await beginUpload(stranger, upload))).toEqual([404, 'not-found']);
+    expect(await errorOf(await beginUpload(colleague, upload))).toEqual([404, 'not-found']);
+    expect(await errorOf(await beginUpload(customer, { ...upload, jobId: newId() }))).toEqual([
+      404,
+      'not-found',
+    ]);
+  });
+
+  it('shows an upload to nobody but its person', async () => {
+    const { address } = await begin();
+    for (const other of [colleague, stranger]) {
+      expect((await askOffset(other, address)).status).toBe(404);
+      expect(await errorOf(await sendBytes(other, address, 0, Buffer.from('x')))).toEqual([404, 'not-found']);
+      const removed = await other.fetch(address, { method: 'DELETE', headers: { 'tus-resumable': '1.0.0' } });
+      expect(await errorOf(removed)).toEqual([404, 'not-found']);
+    }
+    expect((await askOffset(new Browser(server), address)).status).toBe(401);
+    expect((await askOffset(customer, `/api/uploads/${newId()}`)).status).toBe(404);
+    expect((await askOffset(customer, '/api/uploads/..%2F..%2Fsecret')).status).toBe(404);
+  });
+});
+
+/** A body that breaks off after its bytes, as a lost connection does, or ends as it should. */
+function cutAt(bytes: Uint8Array, isCut: boolean): ReadableStream {
+  let sent = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (sent < bytes.length) {
+        controller.enqueue(bytes.subarray(sent, (sent += 65_536)));
+      } else if (isCut) controller.error(new Error('cut'));
+      else controller.close();
+    },
+  });
+}
