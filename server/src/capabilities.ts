@@ -4,6 +4,7 @@ import { identityRoutes } from './capabilities/identity/index.ts';
 import { fileRoutes } from './capabilities/files/index.ts';
 import { jobRoutes } from './capabilities/jobs/index.ts';
 import { modelsRoutes } from './capabilities/models/index.ts';
+import { reviewRoutes } from './capabilities/review/index.ts';
 import { transcriptRoutes } from './capabilities/transcripts/index.ts';
 import { hintRules } from './hint-rules.ts';
 import type { Context } from './platform/context.ts';
@@ -16,6 +17,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   await fileRoutes(app, context);
   jobRoutes(app);
   transcriptRoutes(app);
+  reviewRoutes(app);
   dashboardRoutes(app);
   hintRoutes(app, context, hintRules);
 }

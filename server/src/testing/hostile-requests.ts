@@ -80,7 +80,7 @@ export function addHostileRoute(app: FastifyInstance, late: string[]): void {
       return { organisations: await readAll() };
     });
   };
-  app.get('/api/hostile', { schema: { hide: true } as never }, answer);
+  app.get('/api/hostile', { schema: { hide: true } as never }, (request) => answer(request));
 }
 
 export type HostileOutcome = { sent: number; answered: number; leaks: unknown[] };

@@ -1,5 +1,13 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { openPolicy, organisationPolicies, owned, ownedKey, ownedReference, identity, time } from '../../platform/database/table.ts';
+import {
+  openPolicy,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  ownedReference,
+  identity,
+  time,
+} from '../../platform/database/table.ts';
 import { job } from '../jobs/jobs.table.ts';
 
 /**

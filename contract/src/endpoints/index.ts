@@ -1,0 +1,22 @@
+import type { EndpointSpec } from '../endpoint.ts';
+import * as dashboard from './dashboard.ts';
+import * as files from './files.ts';
+import * as identity from './identity.ts';
+import * as jobs from './jobs.ts';
+import * as models from './models.ts';
+import * as review from './review.ts';
+import * as transcripts from './transcripts.ts';
+
+const isEndpoint = (value: unknown): value is EndpointSpec =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** Every endpoint of the contract: the permission matrix walks them, and what is not served fails it. */
+export const ENDPOINTS: readonly EndpointSpec[] = [
+  dashboard,
+  files,
+  identity,
+  jobs,
+  models,
+  review,
+  transcripts,
+].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint));

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { Access } from './endpoint.ts';
+import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
+import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/transcripts.ts';
+import { UPLOADS_PATH } from './files.ts';
+
+export type OutsideEndpoint = {
+  method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  access: Access;
+  query?: z.ZodObject;
+};
+
+const upload = `${UPLOADS_PATH}/:uploadId`;
+
+/**
+ * What is spoken over HTTP but is no endpoint of the contract, because it answers with bytes or a stream instead of
+ * a code: one list, which the permission matrix walks with the endpoints. A route under /api that stands in neither
+ * fails it.
+ */
+export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
+  { method: 'GET', path: '/api/health', access: 'anyone' },
+  { method: 'GET', path: '/api/openapi.json', access: 'anyone' },
+  { method: 'GET', path: '/api/hints', access: 'signed-in' },
+  { method: 'POST', path: UPLOADS_PATH, access: 'file:upload' },
+  { method: 'HEAD', path: upload, access: 'file:upload' },
+  { method: 'PATCH', path: upload, access: 'file:upload' },
+  { method: 'DELETE', path: upload, access: 'file:upload' },
+  { method: 'GET', path: '/api/media/:fileId', access: 'media:play' },
+  { method: 'HEAD', path: '/api/media/:fileId', access: 'media:play' },
+  { method: 'GET', path: '/api/media/:fileId/peaks', access: 'media:play' },
+  { method: 'HEAD', path: '/api/media/:fileId/peaks', access: 'media:play' },
+  { method: 'GET', path: JOBS_CSV_PATH, access: findJobs.access, query: findJobs.query },
+  { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery },
+];

@@ -1,0 +1,71 @@
+import { deleteJob, UPLOADS_PATH } from '@colloquy/contract';
+import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
+import { beginUpload } from '../capabilities/files/uploads.factory.ts';
+import type { TestPerson } from '../capabilities/identity/identity.factory.ts';
+import { aDraft } from '../capabilities/jobs/jobs.factory.ts';
+import { aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
+import { storage } from '../platform/storage/index.ts';
+import type { Actor } from './cast.ts';
+import type { TestServer } from './test-server.ts';
+
+/** What a request is about: its id, the job that it belongs to, and ids that its body may have to name. */
+export type Subject = { id: string; jobId: string; known: Record<string, string> };
+type MakeSubject = (server: TestServer, owner: Actor & { person: TestPerson }) => Promise<Subject>;
+
+const aHeardJob = async (...[server, owner]: Parameters<MakeSubject>) => {
+  const transcript = await aTranscript(server, owner.person, ['Two words.']);
+  return { ...transcript, known: { segmentId: transcript.segments[0]!.id } };
+};
+
+/** How the owner makes what a parameter of a path names. A new parameter needs a line here. */
+export const SUBJECTS: Record<string, MakeSubject> = {
+  jobId: async (server, owner) => {
+    const { jobId, known } = await aHeardJob(server, owner);
+    return { id: jobId, jobId, known };
+  },
+  recordingId: (server, owner) => aHeardJob(server, owner),
+  fileId: async (server, owner) => {
+    const { fileId, jobId, organisationId } = await aHeardJob(server, owner);
+    const bytes = Buffer.alloc(1_000);
+    await storage().put(fileId, bytes);
+    const peaks = await storeDerived(organisationId, fileId, 'peaks', bytes);
+    await inTask({ organisationId }, () => recordDerived(organisationId, peaks));
+    return { id: fileId, jobId, known: {} };
+  },
+  deletedJobId: async (server, owner) => {
+    const { jobId, known } = await aHeardJob(server, owner);
+    await owner.browser.get(deleteJob, { params: { jobId } });
+    return { id: jobId, jobId, known };
+  },
+  draftId: async (_server, { browser }) => {
+    const { id } = await aDraft(browser);
+    return { id, jobId: id, known: {} };
+  },
+  uploadId: async (_server, { browser }) => {
+    const { id: jobId } = await aDraft(browser);
+    const begun = await beginUpload(browser, { jobId, name: 'interview.wav', size: 5 });
+    return { id: begun.headers.get('location')!.split('/').at(-1)!, jobId, known: {} };
+  },
+};
+
+/** A request that is about more than the last parameter of its path says. */
+type Special = { subject?: string; headers?: (subject: Subject | undefined) => Record<string, string> };
+const TUS = { 'tus-resumable': '1.0.0' };
+
+/** By method and path: what a request is about, and what it says in its headers instead of in path and body. */
+export const SPECIAL: Record<string, Special> = {
+  'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
+  [`POST ${UPLOADS_PATH}`]: {
+    subject: 'draftId',
+    headers: (subject) => ({
+      ...TUS,
+      'upload-length': '5',
+      'upload-metadata': `jobId ${btoa(subject!.id)},filename ${btoa('interview.wav')}`,
+    }),
+  },
+  [`HEAD ${UPLOADS_PATH}/:uploadId`]: { headers: () => TUS },
+  [`DELETE ${UPLOADS_PATH}/:uploadId`]: { headers: () => TUS },
+  [`PATCH ${UPLOADS_PATH}/:uploadId`]: {
+    headers: () => ({ ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }),
+  },
+};
