@@ -1,0 +1,60 @@
+/**
+ * `node scripts/import-meeting.ts --user NAME [--file PATH] [--title NAME]`: makes a finished Qual AI job of a written
+ * meeting, its times estimated from the length of its words. Takes the longest meeting of a JSON-lines file in the form
+ * of QMSum (`meeting_transcripts: [{ speaker, content }]`). The database is DATABASE_URL, or that of the installation
+ * in COLLOQUY_DATA, running or not.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { closePools, openPools } from '../server/src/platform/database/pools.ts';
+import { asIdentity } from '../server/src/platform/database/open.ts';
+import { run, sqlQuery } from '../server/src/platform/database/scope.ts';
+import { readConfig } from '../server/src/platform/config.ts';
+import { ensureDatabase, ensurePostgres } from '../server/src/platform/postgres/index.ts';
+import { makeMeetingJob, type MeetingPerson } from './import/make-meeting-job.ts';
+import { readLongestMeeting } from './import/read-meeting.ts';
+
+const DATA = process.env.COLLOQUY_TEST_DATA ?? path.join(import.meta.dirname, '../../shared/data');
+
+const { values } = parseArgs({
+  options: {
+    user: { type: 'string' },
+    file: { type: 'string', default: path.join(DATA, 'qmsum/val.jsonl') },
+    title: { type: 'string', default: 'A long meeting' },
+  },
+});
+if (values.user === undefined) {
+  console.error('Say whose job it becomes: --user NAME (a username).');
+  process.exit(2);
+}
+
+const meeting = readLongestMeeting(readFileSync(values.file, 'utf8'));
+const postgres = process.env.DATABASE_URL
+  ? undefined
+  : await ensurePostgres({ dataFolder: path.resolve(process.env.COLLOQUY_DATA ?? '.data') });
+const databaseUrl = process.env.DATABASE_URL ?? (await ensureDatabase(postgres!.url));
+const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
+openPools(config.databaseUrl, config.secret);
+try {
+  const person = await findPerson(values.user);
+  const made = await makeMeetingJob(person, {
+    title: values.title,
+    file: path.basename(values.file),
+    ...meeting,
+  });
+  console.log(`${made.words} words in ${made.segments} segments: /client/qual-ai/job/${made.jobId}`);
+} finally {
+  await closePools();
+}
+
+async function findPerson(username: string): Promise<MeetingPerson> {
+  const { rows } = await run(asIdentity(), () =>
+    sqlQuery<MeetingPerson>(
+      `select id as "personId", organisation_id as "organisationId" from person where username = $1 and role = 'customer'`,
+      [username],
+    ),
+  );
+  if (!rows[0]) throw new Error(`There is no customer with the username ${username}.`);
+  return rows[0];
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { file } from '../../server/src/capabilities/files/files.table.ts';
+import { originalKey } from '../../server/src/capabilities/files/storage-keys.ts';
+import { makeJob } from '../../server/src/capabilities/jobs/create-job.ts';
+import { finishFile, noteRecording } from '../../server/src/capabilities/jobs/file-progress.ts';
+import { jobFile, type JobRow } from '../../server/src/capabilities/jobs/jobs.table.ts';
+import { moveFile, settleJob } from '../../server/src/capabilities/jobs/move-file.ts';
+import { appendHeard } from '../../server/src/capabilities/transcripts/append-heard.ts';
+import { ensureSpeaker } from '../../server/src/capabilities/transcripts/ensure-speaker.ts';
+import { recording, segment, speaker } from '../../server/src/capabilities/transcripts/transcripts.table.ts';
+import { now } from '../../server/src/platform/clock.ts';
+import { asTask } from '../../server/src/platform/database/open.ts';
+import { db, run } from '../../server/src/platform/database/scope.ts';
+import { newId } from '../../server/src/platform/ids.ts';
+import type { Meeting } from './read-meeting.ts';
+
+export type MeetingPerson = { organisationId: string; personId: string };
+export type MeetingJob = { jobId: string; recordingId: string; words: number; segments: number };
+
+/** A job of this person with the meeting as its recording, as if it had been heard: without sound, ready to read. */
+export const makeMeetingJob = (
+  person: MeetingPerson,
+  meeting: Meeting & { title: string; file: string },
+): Promise<MeetingJob> =>
+  run(asTask(person.organisationId), async () => {
+    const { organisationId } = person;
+    const made = await makeJob(person, {
+      sid: 'SID002',
+      requestId: newId(),
+      name: meeting.title,
+      givenName: meeting.title,
+      language: 'en',
+      speakers: null,
+    });
+    const fileId = newId();
+    await db.insert(file).values({
+      organisationId,
+      id: fileId,
+      ownerId: made.id,
+      uploadId: fileId,
+      name: meeting.file,
+      bytes: 0,
+      storageKey: originalKey(organisationId, fileId),
+      uploadedBy: person.personId,
+      createdAt: now(),
+    });
+    const recordingId = await writeWords({ organisationId, jobId: made.id, fileId }, meeting);
+    await finishJob(made, { fileId, recordingId, durationMs: meeting.durationMs, personId: person.personId });
+    const utterances = meeting.turns.flatMap((turn) => turn.utterances);
+    return {
+      jobId: made.id,
+      recordingId,
+      segments: utterances.length,
+      words: utterances.reduce((sum, utterance) => sum + utterance.words.length, 0),
+    };
+  });
+
+async function writeWords(
+  owner: { organisationId: string; jobId: string; fileId: string },
+  { file: name, durationMs, turns }: Meeting & { file: string },
+): Promise<string> {
+  const id = newId();
+  const values = { ...owner, id, name, language: 'en', durationMs, decodedMs: durationMs, createdAt: now() };
+  await db.insert(recording).values(values);
+  const utterances = turns.flatMap((turn) => turn.utterances);
+  await appendHeard({ recordingId: id, channel: 0, untilMs: durationMs, utterances });
+  const names = [...new Set(turns.map((turn) => turn.speaker))];
+  for (const [at, speakerName] of names.entries()) {
+    const speakerId = await ensureSpeaker({ ...owner, id }, at + 1, 1);
+    await db.update(speaker).set({ name: speakerName }).where(eq(speaker.id, speakerId));
+    const spoken = turns.filter((turn) => turn.speaker === speakerName).flatMap((turn) => turn.utterances);
+    const starts = spoken.map((utterance) => utterance.startMs);
+    await db
+      .update(segment)
+      .set({ speakerId })
+      .where(and(eq(segment.recordingId, id), inArray(segment.startMs, starts)));
+  }
+  return id;
+}
+
+/** Passes the stages as a file does that went through the pipeline. */
+async function finishJob(
+  made: JobRow,
+  {
+    fileId,
+    recordingId,
+    durationMs,
+    personId,
+  }: { fileId: string; recordingId: string; durationMs: number; personId: string },
+): Promise<void> {
+  const entry = { id: newId(), stage: 1, standing: 'active' as const };
+  await db.insert(jobFile).values({
+    ...entry,
+    organisationId: made.organisationId,
+    jobId: made.id,
+    fileId,
+    state: 'running',
+    step: 'merge',
+    createdAt: now(),
+  });
+  const added = await moveFile(made, entry, { kind: 'done' }, personId);
+  await moveFile(made, { ...entry, ...added }, { kind: 'done' }, personId);
+  await settleJob(made);
+  await noteRecording(entry.id, { recordingId, durationMs });
+  await finishFile(entry.id);
+}
