@@ -31,9 +31,12 @@ export async function startWorking(boss: PgBoss, sizes: LaneSizes, ending: Abort
       },
       async ([delivery]: Job<Delivery>[]) => {
         if (!delivery) return;
-        await runDelivery(delivery.data, AbortSignal.any([delivery.signal, ending]));
-        // Without this wake the lane would wait for the next poll before it takes the next task.
-        setImmediate(() => boss.notifyWorker(laneQueue(lane)));
+        try {
+          await runDelivery(delivery.data, AbortSignal.any([delivery.signal, ending]));
+        } finally {
+          // Without this wake the lane would wait for the next poll before it takes the next task.
+          setImmediate(() => boss.notifyWorker(laneQueue(lane)));
+        }
       },
     );
   }
@@ -106,10 +109,9 @@ async function settleFailure(
   error: unknown,
   isStopping: boolean,
 ): Promise<void> {
-  if (error instanceof TaskLost) return;
-  if (isStopping) {
+  if (error instanceof TaskLost || isStopping) {
     const isGone = await run(asTask(claim.organisationId), () => closeCancelled(claim));
-    if (isGone) return;
+    if (isGone || error instanceof TaskLost) return;
     throw error;
   }
   const failure =
