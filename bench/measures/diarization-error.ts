@@ -43,7 +43,9 @@ export function diarizationError(reference: Turn[], found: Turn[], durationMs: n
     wrong += Math.max(0, here - there);
     both += Math.min(there, here);
   }
-  const shared = wanted.map((one) => heard.map((other) => one.reduce((sum, on, i) => sum + on * other[i]!, 0)));
+  const shared = wanted.map((one) =>
+    heard.map((other) => one.reduce((sum, on, i) => sum + on * other[i]!, 0)),
+  );
   const confused = both - bestMatch(shared);
   const toMs = (count: number): number => count * FRAME_MS;
   return {

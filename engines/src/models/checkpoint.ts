@@ -38,7 +38,9 @@ async function openTorch(file: Buffer, index: { entry: string; sha256: string })
     const start = await dataStart(read, entry);
     storages.set(entry.name, file.subarray(start, start + entry.size));
   }
-  const found = createHash('sha256').update(storages.get(index.entry) ?? '').digest('hex');
+  const found = createHash('sha256')
+    .update(storages.get(index.entry) ?? '')
+    .digest('hex');
   if (found !== index.sha256) throw new Error(`The weights have another index: ${found}`);
   const root = index.entry.slice(0, index.entry.lastIndexOf('/') + 1);
   return ({ key, entry = '', at = 0, shape = [] }) => {

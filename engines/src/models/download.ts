@@ -32,6 +32,9 @@ export async function downloadFile(
     await file.close();
   }
   if (bytes !== published.bytes || hash.digest('hex') !== published.sha256) {
-    throw new FetchFailed('wrong-checksum', `${published.file} of ${hostname} is not the published one (wrong checksum).`);
+    throw new FetchFailed(
+      'wrong-checksum',
+      `${published.file} of ${hostname} is not the published one (wrong checksum).`,
+    );
   }
 }

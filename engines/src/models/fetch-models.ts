@@ -79,7 +79,9 @@ async function makeAll(
   async function make(model: ModelEntry): Promise<void> {
     const published = [model.weights, ...model.texts];
     const places = await Promise.all(published.map(locator.locate));
-    const located: Record<string, Located> = Object.fromEntries(published.map(({ file }, i) => [file, places[i]!]));
+    const located: Record<string, Located> = Object.fromEntries(
+      published.map(({ file }, i) => [file, places[i]!]),
+    );
     const folder = await mkdtemp(join(work, `${model.name}-`));
     const total = model.files.reduce((sum, file) => sum + file.bytes, 0);
     onProgress({ name: model.title, bytes: 0, total });
@@ -102,11 +104,18 @@ async function makeAll(
 function nameFailure(error: unknown, model: ModelEntry, into: string): unknown {
   const explained = explainFileError(error, into);
   if (explained instanceof FetchFailed) {
-    return new FetchFailed(explained.reason, `${model.title} could not be fetched: ${explained.message}`, { cause: error });
+    return new FetchFailed(explained.reason, `${model.title} could not be fetched: ${explained.message}`, {
+      cause: error,
+    });
   }
   const said = explained instanceof Error ? explained.message : String(explained);
-  if (/ENOSPC/.test(said)) return new FetchFailed('disk-full', `The disk is full: no room for the models in ${into}.`, { cause: error });
-  return new FetchFailed('broken', `${model.title} could not be made from what was fetched: ${said}.`, { cause: error });
+  if (/ENOSPC/.test(said))
+    return new FetchFailed('disk-full', `The disk is full: no room for the models in ${into}.`, {
+      cause: error,
+    });
+  return new FetchFailed('broken', `${model.title} could not be made from what was fetched: ${said}.`, {
+    cause: error,
+  });
 }
 
 /** Throws away what a killed fetch left; another one that is still running keeps its folder. */

@@ -30,7 +30,10 @@ describe('zip files', () => {
 
   test('stored and deflated entries are read', async () => {
     const entries = await readZip(read, zip.length);
-    for (const [name, wanted] of [['stored', Buffer.from('plain')], ['packed', content]] as const) {
+    for (const [name, wanted] of [
+      ['stored', Buffer.from('plain')],
+      ['packed', content],
+    ] as const) {
       const target = new Uint8Array(wanted.length);
       await unpack(read, entries.get(name)!, target);
       expect(Buffer.from(target).equals(wanted)).toBe(true);
@@ -64,10 +67,13 @@ test('fp16 values are exact', () => {
 });
 
 test('quantised weights are transposed, symmetric, and off by half a step at most', () => {
-  const rows = fc.array(fc.tuple(...Array.from({ length: 3 }, () => fc.float({ min: -8, max: 8, noNaN: true }))), {
-    minLength: 1,
-    maxLength: 70,
-  });
+  const rows = fc.array(
+    fc.tuple(...Array.from({ length: 3 }, () => fc.float({ min: -8, max: 8, noNaN: true }))),
+    {
+      minLength: 1,
+      maxLength: 70,
+    },
+  );
   fc.assert(
     fc.property(rows, fc.constantFrom('row' as const, 'tensor' as const), (matrix, per) => {
       const source = view([matrix.length, 3], ...matrix.flat());
@@ -92,7 +98,9 @@ test('a graph is filled as its recipe says, and refused where it comes out other
     graph: 'tiny.onnx',
     bytes: 68,
     sha256: sha256(wanted),
-    tensors: [{ name: 'w', dtype: 'f32' as const, offset: 64, length: 4, op: 'copy' as const, parts: [{ key: 'w' }] }],
+    tensors: [
+      { name: 'w', dtype: 'f32' as const, offset: 64, length: 4, op: 'copy' as const, parts: [{ key: 'w' }] },
+    ],
   };
   await fillGraph(recipe, () => view([1], 5), folder);
   expect((await readFile(join(folder, 'tiny.bin'))).equals(wanted)).toBe(true);

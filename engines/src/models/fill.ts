@@ -23,7 +23,8 @@ export async function fillGraph(recipe: Recipe, checkpoint: Checkpoint, folder: 
     for (const tensor of recipe.tensors) {
       if (tensor.offset > at) await write(new Uint8Array(tensor.offset - at));
       for (const chunk of makeTensor(tensor, checkpoint)) await write(chunk);
-      if (at !== tensor.offset + tensor.length) throw new Error(`${recipe.bin}: ${tensor.name} ends at ${at}`);
+      if (at !== tensor.offset + tensor.length)
+        throw new Error(`${recipe.bin}: ${tensor.name} ends at ${at}`);
     }
     await file.sync();
   } finally {
@@ -33,7 +34,10 @@ export async function fillGraph(recipe: Recipe, checkpoint: Checkpoint, folder: 
   if (at !== recipe.bytes || found !== recipe.sha256) throw new Error(`${recipe.bin} came out as ${found}`);
 }
 
-function makeTensor({ op, per = 'tensor', dtype, parts }: RecipeTensor, checkpoint: Checkpoint): Uint8Array[] {
+function makeTensor(
+  { op, per = 'tensor', dtype, parts }: RecipeTensor,
+  checkpoint: Checkpoint,
+): Uint8Array[] {
   const views = parts.map(checkpoint);
   const [view] = views;
   if (!view) return [];

@@ -13,7 +13,9 @@ const stampOf = (model: ModelEntry): string => `${model.name}.stamp`;
 export async function isInstalled(model: ModelEntry, folder: string): Promise<boolean> {
   try {
     if ((await readFile(join(folder, stampOf(model)), 'utf8')).trim() !== digestOf(model)) return false;
-    const sizes = await Promise.all(model.files.map(async ({ file }) => (await stat(join(folder, file))).size));
+    const sizes = await Promise.all(
+      model.files.map(async ({ file }) => (await stat(join(folder, file))).size),
+    );
     return model.files.every(({ bytes }, i) => sizes[i] === bytes);
   } catch {
     return false;

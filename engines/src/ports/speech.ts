@@ -39,7 +39,10 @@ export type TranscribeOptions = {
 export type SpeechEngine = {
   readonly description: EngineDescription;
   /** Which language is spoken. Listens to as little as is needed to be sure; `no-speech` where nobody speaks. */
-  detectLanguage(audio: AudioSource, options: { signal: AbortSignal }): Promise<DetectedLanguage | 'no-speech'>;
+  detectLanguage(
+    audio: AudioSource,
+    options: { signal: AbortSignal },
+  ): Promise<DetectedLanguage | 'no-speech'>;
   /**
    * The words of the recording in order. The first `Heard` comes after a few seconds of speech, later ones at most
    * 30 seconds of audio apart; where nobody speaks it has no utterances. Ends with the audio.

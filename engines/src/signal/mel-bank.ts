@@ -9,7 +9,10 @@ export function makeMelBank(
 ): MelFilter[] {
   return Array.from({ length: filters }, (_, filter) => {
     const weights = Float64Array.from({ length: bins }, (_unused, bin) => Math.max(0, weigh(filter, bin)));
-    const first = Math.max(0, weights.findIndex((weight) => weight > 0));
+    const first = Math.max(
+      0,
+      weights.findIndex((weight) => weight > 0),
+    );
     const last = weights.findLastIndex((weight) => weight > 0);
     return { first, weights: weights.slice(first, last + 1) };
   });

@@ -9,7 +9,9 @@ const activity: ActivityModel = {
   open: () => ({
     listen: async (samples) =>
       Float32Array.from({ length: samples.length / ACTIVITY_FRAME }, (_, frame) =>
-        samples.subarray(frame * ACTIVITY_FRAME, (frame + 1) * ACTIVITY_FRAME).some((one) => one !== 0) ? 1 : 0,
+        samples.subarray(frame * ACTIVITY_FRAME, (frame + 1) * ACTIVITY_FRAME).some((one) => one !== 0)
+          ? 1
+          : 0,
       ),
   }),
 };
@@ -42,7 +44,8 @@ describe('chunks of speech', () => {
           expect(chunk.startMs).toBeGreaterThanOrEqual(until);
           expect(chunk.untilMs).toBeGreaterThan(until);
           expect(chunk.samples.length).toBeLessThanOrEqual(30_000 * 16);
-          if (chunk.regions.length > 0) expect(chunk.samples.length).toBe((chunk.untilMs - chunk.startMs) * 16);
+          if (chunk.regions.length > 0)
+            expect(chunk.samples.length).toBe((chunk.untilMs - chunk.startMs) * 16);
           until = chunk.untilMs;
         }
         expect(until).toBe(durationMs);

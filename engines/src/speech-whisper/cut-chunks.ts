@@ -62,7 +62,10 @@ export async function* cutChunks(
     if (cut.kind === 'within') {
       const toMs = fromMs + quietestMs(held, cut.fromMs - fromMs, cut.toMs - fromMs);
       const before = regions.filter((region) => region.startMs < toMs);
-      return take(before.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, toMs) })), toMs);
+      return take(
+        before.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, toMs) })),
+        toMs,
+      );
     }
     const chunk = regions.slice(0, cut.regions);
     const lastMs = chunk.at(-1)!.endMs;

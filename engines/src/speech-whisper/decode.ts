@@ -35,10 +35,17 @@ export type Decoded = {
 };
 
 /** The words of one window, token by token. */
-export async function decode(model: WhisperModel, audio: EncodedAudio, options: DecodeOptions): Promise<Decoded> {
+export async function decode(
+  model: WhisperModel,
+  audio: EncodedAudio,
+  options: DecodeOptions,
+): Promise<Decoded> {
   const { special, suppressed } = model;
   const random = seededRandom(options.samples);
-  const limit = Math.min(MAX_TOKENS, Math.ceil((options.samples / SAMPLE_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS);
+  const limit = Math.min(
+    MAX_TOKENS,
+    Math.ceil((options.samples / SAMPLE_RATE) * TOKENS_PER_SECOND) + SPARE_TOKENS,
+  );
   const opening = await model.step(audio, model.start(), [
     ...(options.prompt.length > 0 ? [special.startOfPrevious, ...options.prompt] : []),
     special.startOfTranscript,

@@ -42,7 +42,13 @@ export async function detectLanguage(
 }
 
 function rank(shares: Float64Array): DetectedLanguage {
-  const guesses: LanguageGuess[] = [...shares].map((confidence, i) => ({ language: WHISPER_LANGUAGES[i]!, confidence }));
+  const guesses: LanguageGuess[] = [...shares].map((confidence, i) => ({
+    language: WHISPER_LANGUAGES[i]!,
+    confidence,
+  }));
   const [best, ...others] = guesses.toSorted((a, b) => b.confidence - a.confidence);
-  return { ...best!, alternatives: others.slice(0, ALTERNATIVES).filter((guess) => guess.confidence >= 0.01) };
+  return {
+    ...best!,
+    alternatives: others.slice(0, ALTERNATIVES).filter((guess) => guess.confidence >= 0.01),
+  };
 }

@@ -15,7 +15,11 @@ const MIN_HALVED_MS = 4_000;
 export type HearOptions = { language: string; prompt: readonly number[]; signal: AbortSignal };
 
 /** The words of one chunk, with times of the recording; none where nobody can be understood. */
-export async function hearChunk(model: WhisperModel, chunk: Chunk, options: HearOptions): Promise<HeardWord[]> {
+export async function hearChunk(
+  model: WhisperModel,
+  chunk: Chunk,
+  options: HearOptions,
+): Promise<HeardWord[]> {
   if (chunk.regions.length === 0) return [];
   const { samples, startMs } = chunk;
   const encoded = await model.encode(samples);

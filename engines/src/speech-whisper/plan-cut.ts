@@ -44,7 +44,9 @@ export function planCut(listened: Listened): Cut {
   const first = regions[0];
   if (!first) {
     if (hasEnded) return { kind: 'silence', untilMs };
-    return untilMs - fromMs < SILENCE_STEP_MS ? { kind: 'listen-on' } : { kind: 'silence', untilMs: untilMs - DOUBT_MS };
+    return untilMs - fromMs < SILENCE_STEP_MS
+      ? { kind: 'listen-on' }
+      : { kind: 'silence', untilMs: untilMs - DOUBT_MS };
   }
   if (first.startMs - fromMs > SILENCE_STEP_MS / 2) {
     return { kind: 'silence', untilMs: first.startMs - DOUBT_MS };
@@ -56,10 +58,13 @@ export function planCut(listened: Listened): Cut {
   if (listened.isFirst && !hasEnded) {
     const soon = pauses.find((pause) => pause.chunkMs >= FIRST_CHUNK_MS);
     if (soon) return { kind: 'after', regions: soon.regions };
-    return heardMs < MAX_FIRST_CHUNK_MS ? { kind: 'listen-on' } : cutAnyway(pauses, first.startMs, MAX_FIRST_CHUNK_MS);
+    return heardMs < MAX_FIRST_CHUNK_MS
+      ? { kind: 'listen-on' }
+      : cutAnyway(pauses, first.startMs, MAX_FIRST_CHUNK_MS);
   }
   const last = regions.at(-1)!;
-  if (hasEnded && last.endMs - first.startMs <= MAX_CHUNK_MS) return { kind: 'after', regions: regions.length };
+  if (hasEnded && last.endMs - first.startMs <= MAX_CHUNK_MS)
+    return { kind: 'after', regions: regions.length };
   return heardMs < MAX_CHUNK_MS ? { kind: 'listen-on' } : cutAnyway(pauses, first.startMs, MAX_CHUNK_MS);
 }
 

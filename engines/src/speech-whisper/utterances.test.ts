@@ -36,12 +36,19 @@ test('nobody talks for more than 20 seconds in one utterance', () => {
   for (const { startMs, endMs } of utterances) expect(endMs - startMs).toBeLessThanOrEqual(20_000);
 });
 
-const spans = fc.array(fc.tuple(fc.double({ min: 0, max: 9_000, noNaN: true }), fc.integer({ min: 0, max: 900 })));
+const spans = fc.array(
+  fc.tuple(fc.double({ min: 0, max: 9_000, noNaN: true }), fc.integer({ min: 0, max: 900 })),
+);
 
 test('placed words are integers that never run backwards', () => {
   fc.assert(
     fc.property(spans, spans, (heard, speech) => {
-      const words = heard.map(([startMs, length]) => ({ text: 'x', startMs, endMs: startMs + length, confidence: 1 }));
+      const words = heard.map(([startMs, length]) => ({
+        text: 'x',
+        startMs,
+        endMs: startMs + length,
+        confidence: 1,
+      }));
       const regions = speech.map(([startMs, length]) => ({ startMs, endMs: startMs + length }));
       let last = 0;
       for (const { startMs, endMs } of placeWords(words, regions)) {
@@ -56,5 +63,7 @@ test('placed words are integers that never run backwards', () => {
 
 test('a word that swallowed the silence before it begins where somebody speaks', () => {
   const words = [{ text: 'Hello', startMs: 0, endMs: 7_000, confidence: 1 }];
-  expect(placeWords(words, [{ startMs: 6_700, endMs: 6_900 }])).toMatchObject([{ startMs: 6_600, endMs: 7_000 }]);
+  expect(placeWords(words, [{ startMs: 6_700, endMs: 6_900 }])).toMatchObject([
+    { startMs: 6_600, endMs: 7_000 },
+  ]);
 });

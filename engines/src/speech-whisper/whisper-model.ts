@@ -50,7 +50,9 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
     loadModel(join(folder, 'whisper-encoder.onnx'), THREADS),
     loadModel(join(folder, 'whisper-decoder.onnx'), THREADS),
     readVocabulary(join(folder, 'whisper-tokens.txt')),
-    readFile(join(folder, 'whisper-config.json'), 'utf8').then((text) => configSchema.parse(JSON.parse(text))),
+    readFile(join(folder, 'whisper-config.json'), 'utf8').then((text) =>
+      configSchema.parse(JSON.parse(text)),
+    ),
   ]);
   let last: { digest: string; audio: EncodedAudio } | undefined;
 

@@ -39,7 +39,8 @@ serveHost<WhisperHostApi>({
   },
   transcribe: async ({ modelsFolder, ...options }, { signal, callbacks, emit }) => {
     const [model, activity] = await load(modelsFolder);
-    for await (const heard of transcribe(model, activity, callbacks, { ...options, signal })) await emit(heard);
+    for await (const heard of transcribe(model, activity, callbacks, { ...options, signal }))
+      await emit(heard);
     return null;
   },
 });

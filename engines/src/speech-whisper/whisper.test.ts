@@ -14,17 +14,30 @@ async function hear(samples: Int16Array, language: string, fromMs = 0): Promise<
 }
 
 const textOf = (heard: readonly Heard[]): string =>
-  heard.flatMap(({ utterances }) => utterances.flatMap(({ words }) => words.map(({ text }) => text))).join(' ');
+  heard
+    .flatMap(({ utterances }) => utterances.flatMap(({ words }) => words.map(({ text }) => text)))
+    .join(' ');
 
-const JFK = 'And so my fellow Americans ask not what your country can do for you ask what you can do for your country';
+const JFK =
+  'And so my fellow Americans ask not what your country can do for you ask what you can do for your country';
 const AUSTEN = 'speech-en/librivox/sense_and_sensibility_01_austen_64kb-';
 
 /** Clip, language, what is said, the share of words that may be wrong; int8 differs a little between processors. */
 const clips: [string, string, string, number][] = [
   ['speech-en/jfk.flac', 'en', JFK, 0.05],
-  [`${AUSTEN}0870.wav`, 'en', 'and mister john dashwood had then leisure to consider how much there might be prudently in his power to do for them', 0.1],
+  [
+    `${AUSTEN}0870.wav`,
+    'en',
+    'and mister john dashwood had then leisure to consider how much there might be prudently in his power to do for them',
+    0.1,
+  ],
   [`${AUSTEN}0880.wav`, 'en', 'he was not an ill disposed young man', 0.15],
-  [`${AUSTEN}0890.wav`, 'en', 'unless to be rather cold hearted and rather selfish is to be ill disposed', 0.15],
+  [
+    `${AUSTEN}0890.wav`,
+    'en',
+    'unless to be rather cold hearted and rather selfish is to be ill disposed',
+    0.15,
+  ],
 ];
 
 describe('the words of a clip', () => {
@@ -82,11 +95,14 @@ describe.skipIf(callLacks)(`a phone call${callLacks ? ` (needs ${callLacks})` : 
 
 describe.skipIf(!hasModels)(`sound without words${hasModels ? '' : ' (needs the models)'}`, () => {
   const seconds = 20;
-  const make = (sample: (i: number) => number): Int16Array => Int16Array.from({ length: seconds * 16_000 }, (_, i) => sample(i));
+  const make = (sample: (i: number) => number): Int16Array =>
+    Int16Array.from({ length: seconds * 16_000 }, (_, i) => sample(i));
   let state = 1;
   const noise = (): number => ((state = Math.imul(state, 1_664_525) + 1_013_904_223) >> 16) / 8;
   const chord = (i: number): number =>
-    4_000 * [220, 277, 330].reduce((sum, hz) => sum + Math.sin((2 * Math.PI * hz * i) / 16_000), 0) * (0.5 + 0.5 * Math.cos(i / 8_000));
+    4_000 *
+    [220, 277, 330].reduce((sum, hz) => sum + Math.sin((2 * Math.PI * hz * i) / 16_000), 0) *
+    (0.5 + 0.5 * Math.cos(i / 8_000));
 
   test.each([
     ['silence', make(() => 0)],
@@ -101,7 +117,9 @@ describe.skipIf(!hasModels)(`sound without words${hasModels ? '' : ' (needs the 
     const abort = new AbortController();
     const reads: Promise<Int16Array>[] = [];
     const audio = { read: (): Promise<Int16Array> => reads[reads.push(new Promise(() => {})) - 1]! };
-    const running = Array.fromAsync(speech.transcribe(audio, { language: 'en', fromMs: 0, signal: abort.signal }));
+    const running = Array.fromAsync(
+      speech.transcribe(audio, { language: 'en', fromMs: 0, signal: abort.signal }),
+    );
     setTimeout(() => abort.abort(new Error('enough')), 100);
     await expect(running).rejects.toThrow('enough');
   });
@@ -109,5 +127,7 @@ describe.skipIf(!hasModels)(`sound without words${hasModels ? '' : ' (needs the 
 
 test('a folder without models is told', async () => {
   const nowhere = createWhisperSpeech({ modelsFolder: '/nonexistent' });
-  await expect(nowhere.detectLanguage(audioOf(new Int16Array()), { signal })).rejects.toMatchObject({ code: 'model-missing' });
+  await expect(nowhere.detectLanguage(audioOf(new Int16Array()), { signal })).rejects.toMatchObject({
+    code: 'model-missing',
+  });
 });

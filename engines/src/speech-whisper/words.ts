@@ -57,7 +57,8 @@ function cutWords(text: string, language: string): Range[] {
 /** Cuts by the dictionary; punctuation stays with the word before it. */
 function cutUnspaced(text: string, range: Range, language: string): Range[] {
   let segmenter = segmenters.get(language);
-  if (!segmenter) segmenters.set(language, (segmenter = new Intl.Segmenter(language, { granularity: 'word' })));
+  if (!segmenter)
+    segmenters.set(language, (segmenter = new Intl.Segmenter(language, { granularity: 'word' })));
   const words: Range[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(text.slice(range.from, range.to))) {
     const from = range.from + index;

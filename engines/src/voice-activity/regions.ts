@@ -45,7 +45,8 @@ export function createRegionFinder(): RegionFinder {
       if (isLong(open)) closed.push({ startMs: open.startMs, endMs: open.endMs });
       open = undefined;
     },
-    regions: () => (open && isLong(open) ? [...closed, { startMs: open.startMs, endMs: open.endMs }] : [...closed]),
+    regions: () =>
+      open && isLong(open) ? [...closed, { startMs: open.startMs, endMs: open.endMs }] : [...closed],
     get isOpen() {
       return open !== undefined && isLong(open);
     },

@@ -6,7 +6,9 @@ import { cluster } from './cluster.ts';
 function slowly(similarities: number[][], weights: number[], threshold: number, count?: number): number[] {
   let groups = weights.map((_, i) => [i]);
   const between = (a: number[], b: number[]): number => {
-    const pairs = a.flatMap((i) => b.map((j) => ({ weight: weights[i]! * weights[j]!, one: similarities[i]![j]! })));
+    const pairs = a.flatMap((i) =>
+      b.map((j) => ({ weight: weights[i]! * weights[j]!, one: similarities[i]![j]! })),
+    );
     const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
     return pairs.reduce((sum, { weight, one }) => sum + weight * one, 0) / total;
   };

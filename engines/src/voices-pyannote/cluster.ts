@@ -22,7 +22,10 @@ export function cluster(items: number, similarityOf: Similarity, options: Cluste
   const { threshold, count } = options;
   // In order of similarity the merges are those of the textbook; sorting is stable, children come before parents.
   const ordered = merges.toSorted((a, b) => b.similarity - a.similarity);
-  const chosen = count === undefined ? ordered.filter((one) => one.similarity >= threshold) : ordered.slice(0, Math.max(0, items - count));
+  const chosen =
+    count === undefined
+      ? ordered.filter((one) => one.similarity >= threshold)
+      : ordered.slice(0, Math.max(0, items - count));
   return label(items, chosen);
 }
 

@@ -41,7 +41,10 @@ export async function findVoices(
     onProgress?.(LISTENING_SHARE * Math.min(1, (startMs + WINDOW_MS) / Math.max(1, durationMs)));
     if (startMs + WINDOW_MS >= durationMs || samples.length < WINDOW_SAMPLES) break;
   }
-  const names = nameSpeakers(windows.flatMap((window) => window.locals), speakers);
+  const names = nameSpeakers(
+    windows.flatMap((window) => window.locals),
+    speakers,
+  );
   signal.throwIfAborted();
   const turns = joinTurns(windows, names, STEP_FRAMES, durationMs);
   onProgress?.(1);

@@ -25,7 +25,15 @@ function window(number: number, speakers: { axis: number; from: number; to: numb
 }
 
 const find = (windows: ListenedWindow[], known?: number) =>
-  joinTurns(windows, nameSpeakers(windows.flatMap(({ locals }) => locals), known), STEP, 60_000);
+  joinTurns(
+    windows,
+    nameSpeakers(
+      windows.flatMap(({ locals }) => locals),
+      known,
+    ),
+    STEP,
+    60_000,
+  );
 
 test('a voice keeps its number over windows, and voices are counted as they are heard', () => {
   const turns = find([
@@ -38,18 +46,26 @@ test('a voice keeps its number over windows, and voices are counted as they are 
 });
 
 test('two at once are two turns that overlap', () => {
-  const turns = find([window(0, [{ axis: 0, from: 10, to: 250 }, { axis: 1, from: 150, to: 280 }])]);
+  const turns = find([
+    window(0, [
+      { axis: 0, from: 10, to: 250 },
+      { axis: 1, from: 150, to: 280 },
+    ]),
+  ]);
   expect(turns).toHaveLength(2);
   expect(turns[1]!.startMs).toBeLessThan(turns[0]!.endMs);
 });
 
 test('a short pause of the same voice is no new turn, a blip is none at all', () => {
-  const turns = find([
-    window(0, [
-      { axis: 0, from: 10, to: 60 },
-      { axis: 0, from: 70, to: 120 },
-    ]),
-  ], 1);
+  const turns = find(
+    [
+      window(0, [
+        { axis: 0, from: 10, to: 60 },
+        { axis: 0, from: 70, to: 120 },
+      ]),
+    ],
+    1,
+  );
   expect(turns).toHaveLength(1);
   expect(find([window(0, [{ axis: 0, from: 10, to: 20 }])])).toEqual([]);
 });

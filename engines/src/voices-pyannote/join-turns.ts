@@ -46,7 +46,8 @@ export function joinTurns(
       overlap += weight * listened.overlap[inside]!;
       for (const local of listened.locals) {
         const voice = names.get(local);
-        if (voice !== undefined) scores.set(voice, (scores.get(voice) ?? 0) + weight * local.activity[inside]!);
+        if (voice !== undefined)
+          scores.set(voice, (scores.get(voice) ?? 0) + weight * local.activity[inside]!);
       }
     }
     const count = speech < covered * SPEECH ? 0 : overlap < covered * OVERLAP ? 1 : 2;

@@ -27,7 +27,11 @@ export type ListenedWindow = Pick<Activity, 'speech' | 'overlap'> & { locals: Lo
 export type VoiceModels = { segmentation: Model; embedding: Model };
 
 /** Who speaks in one window of samples, and how each of them sounds. */
-export async function listenTo(models: VoiceModels, window: number, samples: Float32Array): Promise<ListenedWindow> {
+export async function listenTo(
+  models: VoiceModels,
+  window: number,
+  samples: Float32Array,
+): Promise<ListenedWindow> {
   const activity = await segment(models.segmentation, samples);
   let features: Float32Array | undefined; // nobody speaks in many windows
   const locals: LocalSpeaker[] = [];

@@ -14,7 +14,10 @@ const NEVER = -1;
  * Gives each local speaker the number of a voice of the whole recording; two of one window never get the same one
  * while there are enough voices.
  */
-export function nameSpeakers(locals: readonly LocalSpeaker[], known: number | undefined): Map<LocalSpeaker, number> {
+export function nameSpeakers(
+  locals: readonly LocalSpeaker[],
+  known: number | undefined,
+): Map<LocalSpeaker, number> {
   const heard = locals.filter((local) => local.voice);
   const clear = heard.filter((local) => local.seconds >= MIN_CLUSTERED_SECONDS);
   const chosen = (clear.length > 0 ? clear : heard)

@@ -19,7 +19,8 @@ describe.skipIf(lacks)(`a phone call of two${lacks ? ` (needs ${lacks})` : ''}`,
     });
     expect(new Set(turns.map(({ voice }) => voice))).toEqual(new Set([0, 1]));
     // Two moments at which one of them speaks alone, from the reference: the first caller, then the second.
-    const at = (ms: number): number[] => turns.filter((turn) => turn.startMs <= ms && ms < turn.endMs).map(({ voice }) => voice);
+    const at = (ms: number): number[] =>
+      turns.filter((turn) => turn.startMs <= ms && ms < turn.endMs).map(({ voice }) => voice);
     expect(at(9_300)).toEqual([0]);
     expect(at(26_000)).toEqual([1]);
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
@@ -28,7 +29,11 @@ describe.skipIf(lacks)(`a phone call of two${lacks ? ` (needs ${lacks})` : ''}`,
 
   test('has one where one is known to speak', async () => {
     const samples = await readClip(call);
-    const turns = await voices.findVoices(audioOf(samples), { durationMs: samples.length / 16, speakers: 1, signal });
+    const turns = await voices.findVoices(audioOf(samples), {
+      durationMs: samples.length / 16,
+      speakers: 1,
+      signal,
+    });
     expect(new Set(turns.map(({ voice }) => voice)).size).toBe(1);
   });
 });
@@ -41,7 +46,10 @@ describe.skipIf(!hasModels)(`without speech${hasModels ? '' : ' (needs the model
 
   test('an abort ends it', async () => {
     const abort = new AbortController();
-    const running = voices.findVoices(audioOf(new Int16Array(16_000 * 3_600)), { durationMs: 3_600_000, signal: abort.signal });
+    const running = voices.findVoices(audioOf(new Int16Array(16_000 * 3_600)), {
+      durationMs: 3_600_000,
+      signal: abort.signal,
+    });
     setTimeout(() => abort.abort(new Error('enough')), 500);
     await expect(running).rejects.toThrow('enough');
   });
