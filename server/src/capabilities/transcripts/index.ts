@@ -1,6 +1,7 @@
 export { type Editor, applyCommands } from './apply-commands.ts';
 export { appendHeard, type HeardPiece } from './append-heard.ts';
 export { approveRecording } from './approve-recording.ts';
+export { type Consent, recordConsent } from './record-consent.ts';
 export { assignVoices } from './assign-voices.ts';
 export { exportTranscript } from './exports/export-transcript.ts';
 export { checkRecording, openPipeline } from './pipeline/index.ts';

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import type { Who } from '../../platform/database/scope.ts';
+import { db } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { found } from '../../platform/refusal.ts';
+import { hintRecording } from './recording-hint.ts';
+import { consentRecord, recording } from './transcripts.table.ts';
+
+export type Consent = { recordingId: string; state: 'given' | 'withdrawn'; note?: string };
+
+/**
+ * Notes what the people who were recorded agreed to. The state stands on the recording; every change of it stays in
+ * the story beside it. Within a scope that sees the recording.
+ */
+export async function recordConsent(who: Who, consent: Consent): Promise<void> {
+  const [row] = await db
+    .update(recording)
+    .set({ consent: consent.state })
+    .where(eq(recording.id, consent.recordingId))
+    .returning({ organisationId: recording.organisationId });
+  const { organisationId } = found(row);
+  await db.insert(consentRecord).values({
+    id: newId(),
+    organisationId,
+    recordingId: consent.recordingId,
+    state: consent.state,
+    personId: who.personId,
+    note: consent.note ?? null,
+    at: now(),
+  });
+  await audit({ organisationId, personId: who.personId }, `consent.${consent.state}`, consent.recordingId);
+  await hintRecording(organisationId, consent.recordingId);
+}
