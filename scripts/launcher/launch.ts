@@ -29,7 +29,7 @@ const healMs = 2_000;
  */
 const memoryFlags = {
   web: ['--max-semi-space-size=8'],
-  worker: ['--max-semi-space-size=2', '--optimize-for-size'],
+  worker: ['--max-semi-space-size=2'],
 };
 
 export class Launcher {

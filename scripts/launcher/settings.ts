@@ -26,7 +26,7 @@ export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
     );
   }
   return {
-    dataFolder: path.resolve(root, env.COLLOQUY_DATA ?? '.data'),
+    dataFolder: path.resolve(root, env.COLLOQUY_DATA || '.data'),
     host,
     port,
     databaseUrl: env.DATABASE_URL || undefined,
