@@ -1,4 +1,4 @@
-import type { HeardUtterance, Segment } from '@colloquy/contract';
+import type { HeardUtterance } from '@colloquy/contract';
 import { eq, sql } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -52,9 +52,13 @@ async function insertHeard(
     heard.map((utterance) => utterance.startMs),
   );
   for (const { behind, places: count } of places.room) await makeRoom(recording.id, behind, count, revision);
-  const segments = heard.map((utterance, at): Segment => ({
+  const { organisationId, id: recordingId } = recording;
+  const segments = heard.map((utterance, at) => ({
+    organisationId,
     id: newId(),
+    recordingId,
     speakerId,
+    channel,
     language: utterance.language ?? recording.language,
     startMs: utterance.startMs,
     endMs: utterance.endMs,
@@ -62,9 +66,10 @@ async function insertHeard(
     revision,
     words: utterance.words,
     alternatives: [],
+    splitFrom: null,
+    mergedInto: null,
   }));
-  const { organisationId, id: recordingId } = recording;
-  await insertSegments({ organisationId, recordingId, channel, splitFrom: null }, segments);
+  await insertSegments(segments);
   await saveRevision(recordingId, revision);
 }
 

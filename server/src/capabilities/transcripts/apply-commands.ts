@@ -12,11 +12,10 @@ import {
   type CommandRow,
   findCommands,
   findSpeakers,
-  getSegment,
-  hasAnchors,
   holdRecording,
   type RecordingRow,
 } from './transcripts.store.ts';
+import { fetchRows, flush, rowOf } from './workbench.ts';
 
 /** Who edits: a person, or the machine (no person) in an organisation. */
 export type Editor = Pick<Who, 'organisationId' | 'personId'>;
@@ -36,13 +35,16 @@ export async function applyCommands(
     (await findCommands(commands.map((command) => command.id))).map((row) => [row.id, row]),
   );
   await checkSpeakers(recording, commands);
-  const sitting = openSitting(recording, await hasAnchors(recordingId));
+  const sitting = openSitting(recording);
+  await fetchRows(sitting.bench, commands.flatMap(idsIn));
   const rows: CommandRow[] = [];
   const results: Edited['results'] = [];
+  const repeatedIds: string[] = [];
   for (const command of commands) {
     const earlier = known.get(command.id);
     if (earlier) {
       results.push(repeated(recording, earlier));
+      repeatedIds.push(earlier.segmentId);
       continue;
     }
     const row = await take(sitting, command, editor.personId);
@@ -50,9 +52,9 @@ export async function applyCommands(
     rows.push(row);
     results.push({ ...result(row), outcome: row.outcome });
   }
-  await insertCommands(rows);
   if (sitting.revision > recording.revision) await keep(sitting, editor);
-  return { revision: sitting.revision, results, ...(await seen(sitting, results)) };
+  await insertCommands(rows);
+  return { revision: sitting.revision, results, ...(await seen(sitting, repeatedIds)) };
 }
 
 /** Does one command; what it changed makes one revision. */
@@ -61,9 +63,9 @@ async function take(sitting: Sitting, command: Command, personId: string | null)
   const taken: Taken = await takeCommand(sitting, command, personId);
   if (sitting.revisions.length > before) sitting.revision++;
   return {
-    organisationId: sitting.recording.organisationId,
+    organisationId: sitting.bench.recording.organisationId,
     id: command.id,
-    recordingId: sitting.recording.id,
+    recordingId: sitting.bench.recording.id,
     segmentId: command.segmentId,
     personId,
     baseRevision: command.revision,
@@ -98,31 +100,36 @@ async function checkSpeakers(recording: RecordingRow, commands: readonly Command
 }
 
 async function keep(sitting: Sitting, editor: Editor): Promise<void> {
-  const { id, organisationId } = sitting.recording;
+  const { id, organisationId } = sitting.bench.recording;
+  await flush(sitting.bench);
   await insertRevisions(sitting.revisions);
   await saveRevision(id, sitting.revision);
   await audit(editor, 'recording.edited', id);
   await hintRecording(organisationId, id);
 }
 
+/** The segments that a command names. */
+function idsIn(command: Command): string[] {
+  const ids = [command.segmentId];
+  if (command.kind === 'split') ids.push(command.newSegmentId);
+  if (command.kind === 'merge') ids.push(command.withId);
+  return ids;
+}
+
 /** What the sender needs to see: the segments that it touched as they are now, also those of repeated commands. */
 async function seen(
-  sitting: Sitting,
-  results: Edited['results'],
+  { bench, touched, anchors }: Sitting,
+  repeatedIds: readonly string[],
 ): Promise<Pick<Edited, 'segments' | 'gone' | 'anchors'>> {
-  const ids = new Set(sitting.touched);
-  const gone = new Set(sitting.gone);
-  const segments: Edited['segments'] = [];
-  const again = results.filter((each) => each.outcome === 'repeated').map((each) => each.id);
-  for (const row of again.length > 0 ? await findCommands(again) : []) ids.add(row.segmentId);
-  for (const id of ids) {
-    const row = await getSegment(sitting.recording.id, id);
-    if (row.mergedInto === null) segments.push(asSegment(row));
-    else gone.add(id);
-  }
+  const ids = [...new Set([...touched, ...repeatedIds])];
+  await fetchRows(bench, ids);
+  const rows = await Promise.all(ids.map((id) => rowOf(bench, id)));
   return {
-    segments: segments.toSorted((one, other) => one.position - other.position),
-    gone: [...gone],
-    anchors: [...sitting.anchors.values()],
+    segments: rows
+      .filter((row) => row.mergedInto === null)
+      .map(asSegment)
+      .toSorted((one, other) => one.position - other.position),
+    gone: rows.filter((row) => row.mergedInto !== null).map((row) => row.id),
+    anchors: [...anchors.values()],
   };
 }

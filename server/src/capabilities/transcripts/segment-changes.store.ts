@@ -1,6 +1,6 @@
 import { type Anchor, POSITION_STEP, type Segment, textOf } from '@colloquy/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { db } from '../../platform/database/scope.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
 import type { SegmentRow } from './transcripts.store.ts';
 import {
   anchor,
@@ -14,38 +14,30 @@ import {
 /** Rows a statement: PostgreSQL takes 65,535 parameters. */
 const MOST_ROWS = 1_000;
 
-/** The columns that follow from a segment as the contract knows it. */
-const columns = (now: Segment): Omit<Segment, 'id'> & { text: string } => {
-  const { id: _id, ...values } = now;
-  return { ...values, text: textOf(now.words) };
-};
-
-/** Inserts new segments of one channel, split from another or heard. */
-export async function insertSegments(
-  owner: Pick<SegmentRow, 'organisationId' | 'recordingId' | 'channel' | 'splitFrom'>,
-  segments: readonly Segment[],
-): Promise<void> {
-  for (let from = 0; from < segments.length; from += MOST_ROWS) {
-    const rows = segments
-      .slice(from, from + MOST_ROWS)
-      .map((each) => ({ ...owner, id: each.id, ...columns(each) }));
-    await db.insert(segment).values(rows);
+/** Inserts new segments, split from others or heard. Their text follows from their words. */
+export async function insertSegments(rows: readonly Omit<SegmentRow, 'text'>[]): Promise<void> {
+  for (const part of inParts(rows)) {
+    await db.insert(segment).values(part.map((row) => ({ ...row, text: textOf(row.words) })));
   }
 }
 
-/** Whether an id is free for a new segment. */
-export async function isFreeId(segmentId: string): Promise<boolean> {
-  const rows = await db.select({ id: segment.id }).from(segment).where(eq(segment.id, segmentId));
-  return rows.length === 0;
+/** Writes rows that are there, many in one statement. */
+export async function updateSegments(rows: readonly Omit<SegmentRow, 'text'>[]): Promise<void> {
+  for (const part of inParts(rows)) {
+    await sqlQuery(
+      `update segment s set speaker_id = n."speakerId", language = n.language, start_ms = n."startMs", end_ms = n."endMs",
+         position = n.position, revision = n.revision, words = n.words, text = n.text, alternatives = n.alternatives,
+         merged_into = n."mergedInto"
+       from jsonb_to_recordset($1) n (id uuid, "speakerId" uuid, language text, "startMs" int, "endMs" int, position int,
+         revision int, words jsonb, text text, alternatives jsonb, "mergedInto" uuid)
+       where s.organisation_id = api.organisation_id() and s.id = n.id`,
+      [JSON.stringify(part.map((row) => ({ ...row, text: textOf(row.words) })))],
+    );
+  }
 }
 
-export async function updateSegment(now: Segment): Promise<void> {
-  await db.update(segment).set(columns(now)).where(eq(segment.id, now.id));
-}
-
-/** Keeps a segment that was merged away, with where it went. */
-export async function closeSegment(segmentId: string, mergedInto: string, revision: number): Promise<void> {
-  await db.update(segment).set({ mergedInto, revision }).where(eq(segment.id, segmentId));
+function* inParts<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += MOST_ROWS) yield rows.slice(from, from + MOST_ROWS);
 }
 
 /** Moves all segments behind a position further back, so that there is room again. They count as changed. */
@@ -84,15 +76,11 @@ export const stateOf = (
 });
 
 export async function insertCommands(rows: readonly (typeof segmentCommand.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += MOST_ROWS) {
-    await db.insert(segmentCommand).values(rows.slice(from, from + MOST_ROWS));
-  }
+  for (const part of inParts(rows)) await db.insert(segmentCommand).values(part);
 }
 
 export async function insertRevisions(rows: readonly (typeof segmentRevision.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += MOST_ROWS) {
-    await db.insert(segmentRevision).values(rows.slice(from, from + MOST_ROWS));
-  }
+  for (const part of inParts(rows)) await db.insert(segmentRevision).values(part);
 }
 
 export async function saveRevision(recordingId: string, revision: number): Promise<void> {

@@ -18,7 +18,8 @@ import {
   textBefore,
   type Trail,
 } from './rebase-edit.rules.ts';
-import { asSegment, findRevisions, getSegment } from './transcripts.store.ts';
+import { asSegment, findRevisions } from './transcripts.store.ts';
+import { rowOf } from './workbench.ts';
 
 export type Taken = { outcome: CommandOutcome; reason: RefusalReason | null };
 
@@ -37,7 +38,7 @@ export async function takeCommand(
   const isChanged = changes.some((change) => change.segmentId === command.segmentId);
   if (!isChanged || command.kind === 'assign-speaker') return plain(await perform(sitting, command));
 
-  const row = await getSegment(sitting.recording.id, command.segmentId);
+  const row = await rowOf(sitting.bench, command.segmentId);
   const trail = followTrail(command.segmentId, changes);
   const segments = await segmentsOf(sitting, trail);
   const base =
@@ -61,7 +62,7 @@ export async function takeCommand(
 async function changesSince(sitting: Sitting, revision: number): Promise<Change[]> {
   const known = sitting.changes.get(revision);
   if (known) return known;
-  const { id } = sitting.recording;
+  const { id } = sitting.bench.recording;
   const changes =
     revision < sitting.startRevision ? await findRevisions(id, revision, sitting.startRevision) : [];
   sitting.changes.set(revision, changes);
@@ -71,13 +72,13 @@ async function changesSince(sitting: Sitting, revision: number): Promise<Change[
 async function segmentsOf(sitting: Sitting, trail: Trail): Promise<Segment[]> {
   const segments: Segment[] = [];
   for (const id of trail.domain)
-    segments.push(asSegment(await getSegment(sitting.recording.id, await living(sitting, id))));
+    segments.push(asSegment(await rowOf(sitting.bench, await living(sitting, id))));
   return segments;
 }
 
 /** A segment, or the one that it went into by a command of this sitting. */
 async function living(sitting: Sitting, segmentId: string): Promise<string> {
-  const row = await getSegment(sitting.recording.id, segmentId);
+  const row = await rowOf(sitting.bench, segmentId);
   return row.mergedInto === null ? row.id : living(sitting, row.mergedInto);
 }
 
@@ -110,7 +111,7 @@ async function merge(
   { changes, trail, base }: MergeContext,
 ): Promise<Taken> {
   const other = followTrail(command.withId, changes);
-  const row = await getSegment(sitting.recording.id, command.withId);
+  const row = await rowOf(sitting.bench, command.withId);
   sitting.seen.set(command.segmentId, `${base} ${textBefore(command.withId, changes) ?? textOf(row.words)}`);
   // Somebody else merged the same two: what was wanted is so.
   if (other.domain.some((id) => trail.domain.includes(id))) return plain(null);

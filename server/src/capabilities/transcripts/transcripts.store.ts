@@ -72,29 +72,18 @@ export async function findGone(recordingId: string, since: number): Promise<stri
   return rows.map((row) => row.id);
 }
 
-/** A segment of this recording, merged away or not, else 404. */
-export async function getSegment(recordingId: string, segmentId: string): Promise<SegmentRow> {
-  const [row] = await db
+/** Segments by their ids, of whatever recording. */
+export async function findRows(ids: readonly string[]): Promise<SegmentRow[]> {
+  return db
     .select()
     .from(segment)
-    .where(and(eq(segment.recordingId, recordingId), eq(segment.id, segmentId)));
-  return found(row);
+    .where(inArray(segment.id, [...ids]));
 }
 
-/** The segment that follows a position. */
-export async function findNextSegment(
-  recordingId: string,
-  position: number,
-): Promise<SegmentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(segment)
-    .where(
-      and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto), gt(segment.position, position)),
-    )
-    .orderBy(asc(segment.position))
-    .limit(1);
-  return row;
+/** A segment of this recording, merged away or not, else 404. */
+export async function getSegment(recordingId: string, segmentId: string): Promise<SegmentRow> {
+  const [row] = await findRows([segmentId]);
+  return found(row?.recordingId === recordingId ? row : undefined);
 }
 
 /** The segment that a recording ends with so far. */
@@ -109,9 +98,11 @@ export async function findLastSegment(recordingId: string): Promise<SegmentRow |
 }
 
 /** Where each segment stands and begins, in order. */
-export async function findPlaces(recordingId: string): Promise<Pick<SegmentRow, 'position' | 'startMs'>[]> {
+export async function findPlaces(
+  recordingId: string,
+): Promise<Pick<SegmentRow, 'id' | 'position' | 'startMs'>[]> {
   return db
-    .select({ position: segment.position, startMs: segment.startMs })
+    .select({ id: segment.id, position: segment.position, startMs: segment.startMs })
     .from(segment)
     .where(and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto)))
     .orderBy(asc(segment.position));
@@ -121,21 +112,9 @@ export async function findSpeakers(recordingId: string): Promise<SpeakerRow[]> {
   return db.select().from(speaker).where(eq(speaker.recordingId, recordingId)).orderBy(asc(speaker.number));
 }
 
-export async function findAnchors(segmentIds: readonly string[]): Promise<Anchor[]> {
-  const rows = await db
-    .select()
-    .from(anchor)
-    .where(inArray(anchor.segmentId, [...segmentIds]));
+export async function findAnchors(recordingId: string): Promise<Anchor[]> {
+  const rows = await db.select().from(anchor).where(eq(anchor.recordingId, recordingId));
   return rows.map(asAnchor);
-}
-
-export async function hasAnchors(recordingId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: anchor.id })
-    .from(anchor)
-    .where(eq(anchor.recordingId, recordingId))
-    .limit(1);
-  return rows.length > 0;
 }
 
 export async function findCommands(ids: readonly string[]): Promise<CommandRow[]> {
