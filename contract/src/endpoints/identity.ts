@@ -45,7 +45,9 @@ export const signOut = endpoint({
     only: z
       .enum(['replaced'])
       .optional()
-      .meta({ description: 'Only where the cookie holds a replaced session: another tab may have signed in anew' }),
+      .meta({
+        description: 'Only where the cookie holds a replaced session: another tab may have signed in anew',
+      }),
   }),
   answer: z.object({}),
 });

@@ -1,0 +1,118 @@
+/** Nothing that people say, are called, type or hold comes into a log, least of all when something fails. */
+import * as contract from '@colloquy/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { uploadFile } from './capabilities/files/uploads.factory.ts';
+import { TEST_PASSWORD } from './capabilities/identity/identity.factory.ts';
+import { makePerson } from './capabilities/identity/index.ts';
+import { aDraft } from './capabilities/jobs/jobs.factory.ts';
+import { anOrganisation } from './capabilities/organisations/organisations.factory.ts';
+import { aTranscript } from './capabilities/transcripts/transcripts.factory.ts';
+import { newId } from './platform/ids.ts';
+import { makePasswordLink } from './capabilities/identity/password-links.ts';
+import { Browser } from './testing/browser.ts';
+import { startProcess, type TestProcess } from './testing/test-process.ts';
+import { useTestServer } from './testing/test-server.ts';
+
+/** Words that occur nowhere else. */
+const CANARIES = {
+  person: 'Canaryperson',
+  username: 'canaryuser',
+  organisation: 'Canaryhouse',
+  wrongPassword: 'canaryguess-one',
+  job: 'Canaryjob',
+  file: 'canaryfile',
+  heard: 'canaryheard',
+  typed: 'canarytyped',
+  sought: 'canarysought',
+  body: 'canarybody',
+};
+
+const server = useTestServer();
+let web: TestProcess;
+let worker: TestProcess;
+
+beforeAll(async () => {
+  const env = { COLLOQUY_LOG: 'trace' };
+  [web, worker] = await Promise.all([
+    startProcess('web', server.config, env),
+    startProcess('quick', server.config, env),
+  ]);
+}, 90_000);
+afterAll(() => Promise.all([web?.end(), worker?.end()]));
+
+it('words, names, passwords, codes and cookies stay out of the logs of web and worker', async () => {
+  const browser = new Browser({ ...server, url: web.address });
+  const { id: organisationId } = await anOrganisation({ name: CANARIES.organisation });
+  const person = {
+    organisationId,
+    username: CANARIES.username,
+    email: `${CANARIES.username}@example.test`,
+    name: CANARIES.person,
+    role: 'customer' as const,
+  };
+  const id = await makePerson({ ...person, password: TEST_PASSWORD });
+  const link = await makePasswordLink(id);
+  await browser.call(contract.readPasswordLink, { body: { token: link } });
+  await browser.call(contract.signIn, {
+    body: { username: person.username, password: CANARIES.wrongPassword },
+  });
+  await browser.get(contract.signIn, { body: { username: person.username, password: TEST_PASSWORD } });
+  const { cookie } = browser;
+
+  const customer = { ...person, id };
+  const { recordingId, segments } = await aTranscript(server, customer, [`${CANARIES.heard} words`], {
+    name: `${CANARIES.file}.wav`,
+  }).then((transcript) => ({ recordingId: transcript.id, segments: transcript.segments }));
+  const edit = {
+    kind: 'set-text',
+    id: newId(),
+    segmentId: segments[0]!.id,
+    revision: 1,
+    text: CANARIES.typed,
+  };
+  await browser.get(contract.sendCommands, { params: { recordingId }, body: { commands: [edit] } });
+  await browser.call(contract.searchWords, { query: { q: CANARIES.sought } });
+  await browser.fetch('/api/sign-in', {
+    method: 'POST',
+    body: `{"${CANARIES.body}`,
+    headers: { 'content-type': 'application/json' },
+  });
+  await browser.fetch(`/api/${CANARIES.body}?q=${CANARIES.sought}`);
+  const draft = await aDraft(browser, { name: CANARIES.job });
+  const bytes = Buffer.from(`%PDF ${CANARIES.body}`);
+  await uploadFile(browser, { jobId: draft.id, name: `${CANARIES.file}.mp3`, bytes });
+  await expect
+    .poll(
+      async () =>
+        (await browser.get(contract.readJob, { params: { jobId: draft.id } })).job.files[0]?.progress.state,
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBe('failed');
+
+  // The database fails in the middle of each of these, with the values in its messages.
+  await server.behind.query(
+    'alter table segment rename to segment_away; alter table throttle rename to throttle_away',
+  );
+  await browser.call(contract.searchWords, { query: { q: CANARIES.sought } });
+  await browser.call(contract.sendCommands, {
+    params: { recordingId },
+    body: { commands: [{ ...edit, id: newId() }] },
+  });
+  const reply = await browser.call(contract.signIn, {
+    body: { username: person.username, password: CANARIES.wrongPassword },
+  });
+  expect([reply.status, reply.answer]).toMatchObject([
+    500,
+    { error: 'unexpected', reference: expect.any(String) },
+  ]);
+
+  // The last line to be written; it comes through a pipe.
+  await expect.poll(() => web.output()).toContain(reply.ok ? '' : reply.answer.reference);
+  const logs = web.output() + worker.output();
+  expect(logs).toContain('request failed');
+  expect(logs).toContain('task failed');
+  for (const secret of [...Object.values(CANARIES), TEST_PASSWORD, cookie!, link])
+    expect(logs.toLowerCase().includes(secret.toLowerCase()), `${secret} is in a log`).toBe(false);
+}, 60_000);
