@@ -12,6 +12,10 @@ export const recording = z.object({
   name: z.string(),
   durationMs: z.number().int().nullable(),
   decodedMs: z.number().int().meta({ description: 'How far the audio is decoded' }),
+  lostMs: z
+    .number()
+    .int()
+    .meta({ description: 'Audio that a damaged file promised and that could not be decoded' }),
   heardMs: z.number().int().meta({ description: 'How far the words are written' }),
   channels: z.number().int(),
   language: z.string().nullable(),

@@ -45,6 +45,7 @@ async function describeRecording(row: RecordingRow): Promise<Transcript['recordi
     name: row.name,
     durationMs: row.durationMs,
     decodedMs: row.decodedMs,
+    lostMs: row.lostMs,
     heardMs: await heardMs(row),
     channels: row.channels,
     language: row.language,

@@ -14,7 +14,15 @@ import {
 import { file } from '../files/files.table.ts';
 import { job } from '../jobs/jobs.table.ts';
 
-const visible = sql`(select api.sees_all()) or api.sees_recording(organisation_id, recording_id)`;
+/**
+ * Who sees the job sees its recordings, and who sees a recording sees what is in it. Written out, not as functions: a
+ * transcript has thousands of rows, and PostgreSQL starts a function's query anew for each of them.
+ */
+const recordingVisible = sql`(select api.sees_all()) or (
+  exists (select from job j where j.organisation_id = (select api.organisation_id()) and j.id = job_id and j.deleted_at is null)
+  and ((select api.assigned_files()) is null or file_id = any ((select api.assigned_files())::uuid[])))`;
+const visible = sql`(select api.sees_all()) or exists (
+  select from recording r where r.organisation_id = (select api.organisation_id()) and r.id = recording_id)`;
 
 /** One file (later: one meeting track) as something that was said. All times in milliseconds. */
 export const recording = pgTable(
@@ -29,6 +37,8 @@ export const recording = pgTable(
     channelPlan: text('channel_plan').$type<'mixed' | 'separate'>().notNull().default('mixed'),
     durationMs: integer('duration_ms'),
     decodedMs: integer('decoded_ms').notNull().default(0),
+    /** What a damaged file promised and could not be decoded. */
+    lostMs: integer('lost_ms').notNull().default(0),
     language: text(),
     languageConfidence: integer('language_confidence'),
     consent: text().$type<'unknown' | 'given' | 'withdrawn'>().notNull().default('unknown'),
@@ -46,10 +56,7 @@ export const recording = pgTable(
     ownedReference(table, table.fileId, file),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
-    narrowed(
-      'recording_visible',
-      sql`(select api.sees_all()) or api.sees_owner(organisation_id, job_id, file_id)`,
-    ),
+    narrowed('recording_visible', recordingVisible),
   ],
 ).enableRLS();
 

@@ -59,7 +59,7 @@ export const decodeRecording = defineStep(
 
     await task.finish('done', async () => {
       const durationMs = report?.durationMs ?? 0;
-      await saveDecoded(recording.id, durationMs, durationMs);
+      await saveDecoded(recording.id, durationMs, durationMs, report?.lostMs ?? 0);
       await noteRecording(order.jobFileId, { recordingId: recording.id, durationMs });
       await run.end(durationMs);
       await tellProgress(task, 'peaks', 0, remainingMs({ speechMs: durationMs, voicesMs: durationMs }));

@@ -31,17 +31,18 @@ export async function saveRecording(
   return row!.id;
 }
 
-/** Raises how far decoding is; with the end of the audio its length is known. */
+/** Raises how far decoding is; with the end of the audio its length is known, and what of it was lost. */
 export async function saveDecoded(
   recordingId: string,
   decodedMs: number,
   durationMs: number | null,
+  lostMs = 0,
 ): Promise<void> {
   await db
     .update(recording)
     .set({
       decodedMs: sql`greatest(${recording.decodedMs}, ${decodedMs})`,
-      ...(durationMs === null ? {} : { durationMs }),
+      ...(durationMs === null ? {} : { durationMs, lostMs }),
     })
     .where(eq(recording.id, recordingId));
 }

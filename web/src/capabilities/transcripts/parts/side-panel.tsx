@@ -70,6 +70,12 @@ export function SidePanel({ transcript, onPlay }: SidePanelProps) {
               <dd className="text-ink">{nameOfLanguage(recording.language)}</dd>
             </>
           )}
+          {recording.lostMs > 0 && (
+            <>
+              <dt className="text-danger">Damaged, could not be decoded</dt>
+              <dd className="text-ink">{formatDuration(recording.lostMs)}</dd>
+            </>
+          )}
           <dt>Words</dt>
           <dd className="text-ink">{formatNumber(words)}</dd>
           <dt>Doubtful words</dt>

@@ -1,0 +1,1 @@
+ALTER TABLE "recording" ADD COLUMN "lost_ms" integer DEFAULT 0 NOT NULL;
