@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { modelsFolder } from '@colloquy/engines';
 import type { Config } from '../platform/config.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -36,6 +37,7 @@ export async function startProcess(
       COLLOQUY_SECRET: config.secret,
       COLLOQUY_PORT: '0',
       COLLOQUY_LOG: 'info',
+      COLLOQUY_MODELS: modelsFolder(),
       DATABASE_URL: config.databaseUrl,
       NODE_ENV: 'test',
       ...env,
@@ -73,9 +75,9 @@ export async function startProcess(
   }
 }
 
-/** Ours, without what tells that these are tests; the models are those of the whole run. */
+/** Ours, without what tells that these are tests, or would lead elsewhere. */
 function outerEnvironment(): NodeJS.ProcessEnv {
   const isForeign = (name: string): boolean =>
-    /^(NODE_ENV$|NODE_OPTIONS$|VITEST|COLLOQUY_(?!MODELS))/.test(name);
+    /^(NODE_ENV$|NODE_OPTIONS$|VITEST|COLLOQUY_)/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
 }
