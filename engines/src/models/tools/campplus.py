@@ -73,8 +73,9 @@ class CampPlus:
         g = self.g
         frames = g.op("Slice", g.op("Shape", x), g.ints(2), g.ints(3))
         parts = g.op("Div", g.op("Add", frames, g.ints(CONTEXT - 1)), g.ints(CONTEXT))
+        before = g.ints(0, 0, 0, 0, 0)
         missing = g.op("Sub", g.op("Mul", parts, g.ints(CONTEXT)), frames)
-        padding = g.op("Concat", g.ints(0, 0, 0, 0, 0), missing, axis=0)
+        padding = g.op("Concat", before, missing, axis=0)
 
         def sum_parts(x, shape):
             padded = g.op("Pad", x, padding)
