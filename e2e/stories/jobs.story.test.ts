@@ -15,18 +15,18 @@ describe('a job in hand', () => {
       await page.getByRole('link', { name: 'Watch it become words' }).click();
       const alert = page.getByRole('main').getByRole('alert');
       await alert.waitFor({ timeout: 60_000 });
-      expect(await alert.innerText()).toMatch(/speech|speaks/i);
+      expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
 
       await page.getByRole('button', { name: 'Delete this job' }).click();
       await page.waitForURL('**/client/jobs/status');
-      await page.getByText('Nobody there was deleted.').waitFor();
+      await page.getByText('Nobody there - quiet was deleted.').waitFor();
       await page.getByRole('link', { name: 'Nobody there' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('link', { name: 'Nobody there' }).click();
       await page.waitForURL(`**/client/qual-ai/job/${jobId}`);
 
       await page.getByRole('button', { name: 'Delete this job' }).click();
-      await page.getByText('Nobody there was deleted.').waitFor();
+      await page.getByText('Nobody there - quiet was deleted.').waitFor();
       await page.goto(`/client/qual-ai/job/${jobId}`);
       await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
     },

@@ -1,12 +1,30 @@
+import { readTranscript, textOf } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { waitForDemo } from '../demo.ts';
 import { signIn } from '../people.ts';
+import { readScript, speakerAgreement, wordErrorRate } from '../script.ts';
 import { story } from '../story.ts';
 import type { NewPage } from '../story.ts';
 import type { Installation } from '../installation/start-installation.ts';
 
 describe('reading and listening', () => {
+  story(
+    'the demo interview became its words, nearly all from the right voice',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await signIn(page, installation, 'customer');
+      const { recording } = await waitForDemo(page);
+      const answer = await page.request.get(`/api/recordings/${recording}/transcript`);
+      const { segments, speakers } = readTranscript.answer.parse(await answer.json());
+      const turns = readScript();
+      const said = turns.map(({ text }) => text).join(' ');
+      expect(wordErrorRate(said, segments.map(({ words }) => textOf(words)).join(' '))).toBeLessThan(0.08);
+      expect(speakers).toHaveLength(2);
+      expect(speakerAgreement(turns, segments)).toBeGreaterThan(0.9);
+    },
+  );
+
   story(
     'the sound plays, the word that plays is marked, and a clicked word is heard',
     async ({ newPage, installation }) => {
