@@ -8,6 +8,7 @@ import { waitForSchema } from './platform/database/migrate.ts';
 import { openBus } from './platform/hints/hint-bus.ts';
 import { makeApp } from './platform/http/app.ts';
 import { serveScreens } from './platform/http/screens.ts';
+import { openOutbox } from './platform/mail/outbox.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
 import { requireTasks } from './tasks.ts';
@@ -18,6 +19,7 @@ export type RunningWeb = { app: FastifyInstance; address: string; close: () => P
 export async function startWeb(config: Config): Promise<RunningWeb> {
   openPools(config.databaseUrl, config.secret);
   openStorage(config);
+  openOutbox(config.secret);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');

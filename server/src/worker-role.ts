@@ -3,6 +3,8 @@ import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
 import { waitForSchema } from './platform/database/migrate.ts';
 import { closePools, openPools, pool } from './platform/database/pools.ts';
+import { openOutbox } from './platform/mail/outbox.ts';
+import { startMailing } from './platform/mail/send-mails.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
 import { startWorking } from './platform/tasks/runner.ts';
@@ -15,6 +17,7 @@ export type RunningWorker = { close: () => Promise<void> };
 export async function startWorker(config: Config): Promise<RunningWorker> {
   openPools(config.databaseUrl, config.secret);
   openStorage(config);
+  openOutbox(config.secret);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   openEngines(config);
@@ -22,6 +25,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');
   const ending = new AbortController();
   await startWorking(boss, { light: 4, media: 1, speech: config.speechTasks, voices: 1 }, ending.signal);
+  startMailing(config.mail, ending.signal);
   return {
     close: async () => {
       ending.abort(new Error('The worker is ending.'));

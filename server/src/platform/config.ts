@@ -29,6 +29,9 @@ const environment = z.object({
     .default(4 * gibibyte),
   COLLOQUY_MAX_DURATION_MINUTES: z.coerce.number().int().positive().default(240),
   COLLOQUY_SPEECH_TASKS: z.coerce.number().int().positive().default(1),
+  /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; without it mails wait. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  COLLOQUY_MAIL_FROM: z.string().min(3).default('Colloquy <colloquy@localhost>'),
   COLLOQUY_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -47,6 +50,8 @@ export type Config = {
   maxUploadBytes: number;
   maxDurationMs: number;
   speechTasks: number;
+  /** Undefined: mails are written and wait. */
+  mail: { smtpUrl: string; from: string } | undefined;
   logLevel: string;
   /** Answers are checked against their schema everywhere but in production. */
   checkAnswers: boolean;
@@ -76,6 +81,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     maxUploadBytes: values.COLLOQUY_MAX_UPLOAD_BYTES,
     maxDurationMs: values.COLLOQUY_MAX_DURATION_MINUTES * 60_000,
     speechTasks: values.COLLOQUY_SPEECH_TASKS,
+    mail:
+      values.SMTP_URL === undefined
+        ? undefined
+        : { smtpUrl: values.SMTP_URL, from: values.COLLOQUY_MAIL_FROM },
     logLevel: values.COLLOQUY_LOG,
     checkAnswers: values.NODE_ENV !== 'production',
     demo: values.COLLOQUY_DEMO ?? false,

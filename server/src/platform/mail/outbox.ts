@@ -1,0 +1,66 @@
+import { now } from '../clock.ts';
+import { db, sqlQuery } from '../database/scope.ts';
+import { newId } from '../ids.ts';
+import { deriveKey, seal, unseal } from '../secrets.ts';
+import { mail } from './mail.table.ts';
+
+export type Mail = {
+  organisationId: string;
+  to: string;
+  subject: string;
+  /** Plain text. Sealed where it is kept, since it may hold a code or a link. */
+  text: string;
+  /** When what the text says no longer holds: it is blanked then, sent or not. */
+  expiresAt?: Date;
+};
+
+let key: Buffer | undefined;
+
+/** At the start of a process, before the first mail. */
+export function openOutbox(secret: string): void {
+  key = deriveKey(secret, 'mail');
+}
+
+function sealingKey(): Buffer {
+  if (!key) throw new Error('The outbox was not opened.');
+  return key;
+}
+
+/** Writes a mail in the transaction of whoever sends it: what is rolled back is never sent. Answers its id. */
+export async function writeMail({ organisationId, to, subject, text, expiresAt }: Mail): Promise<string> {
+  const id = newId();
+  const sealedText = seal(sealingKey(), text);
+  await db
+    .insert(mail)
+    .values({ id, organisationId, to, subject, sealedText, createdAt: now(), expiresAt: expiresAt ?? null });
+  return id;
+}
+
+export type ClaimedMail = Omit<Mail, 'expiresAt' | 'organisationId'> & { id: string };
+
+/** After so many tries a mail is left for a person to look at. */
+const MOST_TRIES = 10;
+
+/**
+ * Takes the next mail that is due, as the platform login. Each try waits twice as long as the one before, counted from
+ * when the mail was written; until then nobody else takes it, so a process that dies while sending loses nothing.
+ */
+export async function claimMail(): Promise<ClaimedMail | undefined> {
+  const { rows } = await sqlQuery<Omit<ClaimedMail, 'text'> & { sealed: Buffer }>(
+    `update mail set tries = tries + 1 where id = (
+       select id from mail where sent_at is null and sealed_text is not null and tries < $2
+         and (tries = 0 or created_at + interval '1 minute' * power(2, tries) < $1)
+       order by created_at for update skip locked limit 1)
+     returning id, "to", subject, sealed_text as sealed`,
+    [now(), MOST_TRIES],
+  );
+  const [row] = rows;
+  return row && { id: row.id, to: row.to, subject: row.subject, text: unseal(sealingKey(), row.sealed) };
+}
+
+export const markSent = (id: string): Promise<unknown> =>
+  sqlQuery('update mail set sent_at = $2, sealed_text = null where id = $1', [id, now()]);
+
+/** Blanks what has expired, sent or not. */
+export const blankExpired = (): Promise<unknown> =>
+  sqlQuery('update mail set sealed_text = null where sealed_text is not null and expires_at < $1', [now()]);
