@@ -176,17 +176,14 @@ export class Launcher {
   /** On the first start: the demo organisation, or the way in for the first administrator. */
   async welcome(address: string): Promise<void> {
     const signIns = path.join(this.#settings.dataFolder, 'demo-sign-ins.json');
+    const env = { ...this.#env, COLLOQUY_ADDRESS: address };
     if (!this.#settings.hasDemo) {
-      const env = { ...this.#env, COLLOQUY_ADDRESS: address };
       const step = await this.#run('server/src/first-administrator.ts', env);
       if (!step.isDone) throw new StartRefused(`The first administrator could not be let in. ${step.errors}`);
       return;
     }
     if (!existsSync(signIns)) {
-      const step = await this.#run('server/src/demo/make-demo.ts', {
-        ...this.#env,
-        COLLOQUY_ADDRESS: address,
-      });
+      const step = await this.#run('server/src/demo/make-demo.ts', env);
       if (!step.isDone) throw new StartRefused(`The demo organisation could not be made. ${step.errors}`);
     }
     console.log(`The sign-ins of the demo organisation are in ${signIns}`);

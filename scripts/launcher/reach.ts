@@ -35,7 +35,7 @@ export function isHealthy(address: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const socket = connect({ host: hostname.replace(/[[\]]/g, ''), port: Number(port), timeout: 5_000 });
   socket.on('connect', () => socket.write(`GET /api/health HTTP/1.0\r\nHost: ${hostname}:${port}\r\n\r\n`));
-  socket.on('data', (answer) => resolve(/^HTTP\/1\.\d [2-4]/.test(answer.toString('latin1'))));
+  socket.on('data', (answer) => resolve(/^HTTP\/1\.\d 200 /.test(answer.toString('latin1'))));
   socket.on('error', () => resolve(false));
   socket.on('timeout', () => socket.destroy());
   socket.on('close', () => resolve(false));
