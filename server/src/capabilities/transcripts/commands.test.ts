@@ -138,17 +138,22 @@ describe('commands', () => {
     expect((await texts())[0]).toBe('WE MET AT THE OLD MARKET');
   });
 
-  test('find room though a segment is split over and over', async () => {
-    await send(setText(second, Array.from({ length: 40 }, (_, at) => `w${at}`).join(' ')));
+  test('find room though a segment is split over and over, and the answers tell all that moved', async () => {
+    const shown = new Map((await read()).segments.map((segment) => [segment.id, segment]));
+    const sendAndShow = async (command: Command): Promise<void> => {
+      for (const segment of (await send(command)).segments) shown.set(segment.id, segment);
+    };
     for (let at = 0; at < 30; at++) {
-      await send(
-        edit({ kind: 'split', segmentId: first, at: 2, newSegmentId: newId(), revision: at * 2 + 2 }),
-      );
-      await send(setText(first, 'we met at the old market', at * 2 + 3));
+      const newSegmentId = newId();
+      await sendAndShow(edit({ kind: 'split', segmentId: first, at: 2, newSegmentId, revision: at * 2 + 1 }));
+      await sendAndShow(setText(first, 'we met at the old market', at * 2 + 2));
     }
-    expect((await texts()).filter((text) => text === 'met at the old market')).toHaveLength(30);
-    const positions = (await read()).segments.map((segment) => segment.position);
-    expect(new Set(positions).size).toBe(32);
+    const { segments } = await read();
+    expect(
+      segments.map((segment) => textOf(segment.words)).filter((text) => text === 'met at the old market'),
+    ).toHaveLength(30);
+    expect([...shown.values()].toSorted((one, other) => one.position - other.position)).toEqual(segments);
+    expect(new Set(segments.map((segment) => segment.position)).size).toBe(32);
   });
 });
 

@@ -11,7 +11,7 @@ import {
   type SegmentState,
 } from './transcripts.table.ts';
 
-/** Rows a statement: PostgreSQL takes 65,535 parameters. */
+/** Rows a statement: PostgreSQL takes 65,535 parameters, and one value should stay small. */
 const MOST_ROWS = 1_000;
 
 /** Inserts new segments, split from others or heard. Their text follows from their words. */
@@ -75,12 +75,31 @@ export const stateOf = (
   ...lineage,
 });
 
+/** The machine writes thousands at a time: as one value they cost a fifth of what thousands of parameters do. */
 export async function insertCommands(rows: readonly (typeof segmentCommand.$inferInsert)[]): Promise<void> {
-  for (const part of inParts(rows)) await db.insert(segmentCommand).values(part);
+  for (const part of inParts(rows)) {
+    await sqlQuery(
+      `insert into segment_command (organisation_id, id, recording_id, segment_id, person_id, base_revision, revision,
+         kind, outcome, reason, at)
+       select api.organisation_id(), n.id, n."recordingId", n."segmentId", n."personId", n."baseRevision", n.revision,
+         n.kind, n.outcome, n.reason, n.at
+       from jsonb_to_recordset($1) n (id uuid, "recordingId" uuid, "segmentId" uuid, "personId" uuid,
+         "baseRevision" int, revision int, kind text, outcome text, reason text, at timestamptz)`,
+      [JSON.stringify(part)],
+    );
+  }
 }
 
 export async function insertRevisions(rows: readonly (typeof segmentRevision.$inferInsert)[]): Promise<void> {
-  for (const part of inParts(rows)) await db.insert(segmentRevision).values(part);
+  for (const part of inParts(rows)) {
+    await sqlQuery(
+      `insert into segment_revision (organisation_id, id, recording_id, segment_id, command_id, revision, before, after)
+       select api.organisation_id(), n.id, n."recordingId", n."segmentId", n."commandId", n.revision, n.before, n.after
+       from jsonb_to_recordset($1) n (id uuid, "recordingId" uuid, "segmentId" uuid, "commandId" uuid, revision int,
+         before jsonb, after jsonb)`,
+      [JSON.stringify(part)],
+    );
+  }
 }
 
 export async function saveRevision(recordingId: string, revision: number): Promise<void> {
