@@ -48,6 +48,8 @@ export type Act = keyof typeof ACTS;
 function keep(job: JobDetail): void {
   queryClient.setQueryData(jobQuery(job.id).queryKey, job);
   void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+  // Whether its words are approved is said beside the words.
+  void queryClient.invalidateQueries({ queryKey: ['recording'] });
 }
 
 /** Cancel, retry, accept, restore: the answer is the job as it is then. */
