@@ -6,8 +6,8 @@ import {
   anchor,
   recording,
   segment,
-  segmentCommand,
-  segmentRevision,
+  type segmentCommand,
+  type segmentRevision,
   type SegmentState,
 } from './transcripts.table.ts';
 
