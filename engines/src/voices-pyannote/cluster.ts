@@ -31,10 +31,8 @@ export function cluster(items: number, similarityOf: Similarity, options: Cluste
 
 function mergeAll(items: number, similarityOf: Similarity, weights: readonly number[]): Merge[] {
   const matrix = new Float32Array((items * (items - 1)) / 2);
-  const at = (a: number, b: number): number => {
-    const [low, high] = a < b ? [a, b] : [b, a];
-    return (high * (high - 1)) / 2 + low;
-  };
+  // Written out: this runs n² times, and a pair to destructure would be made each time.
+  const at = (a: number, b: number): number => (a < b ? (b * (b - 1)) / 2 + a : (a * (a - 1)) / 2 + b);
   for (let b = 1; b < items; b += 1) for (let a = 0; a < b; a += 1) matrix[at(a, b)] = similarityOf(a, b);
   const weight = Float64Array.from(weights);
   const alive = new Set(Array.from({ length: items }, (_, i) => i));
