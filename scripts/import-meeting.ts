@@ -44,8 +44,12 @@ try {
     ...meeting,
   });
   console.log(`${made.words} words in ${made.segments} segments: /client/qual-ai/job/${made.jobId}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
 } finally {
   await closePools();
+  if (postgres && !postgres.isSurvivor) await postgres.stop();
 }
 
 async function findPerson(username: string): Promise<MeetingPerson> {
