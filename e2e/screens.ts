@@ -2,7 +2,13 @@ import type { Role } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
 
 /** What a screen's address may need: ids of the demo organisation. */
-export type DemoIds = { job: string; recording: string };
+export type DemoIds = {
+  /** The job of the demo interview, and its recording. */
+  job: string;
+  recording: string;
+  /** A job that waits for its files. */
+  draft: string;
+};
 
 export type Screen = {
   /** Names the picture. */
@@ -31,6 +37,44 @@ export const screens: readonly Screen[] = [
   { name: 'reviewer-home', role: 'reviewer', path: () => '/reviewer/jobs' },
   { name: 'organisation-admin-home', role: 'organisationadmin', path: () => '/organisationadmin' },
   { name: 'platform-admin-home', role: 'admin', path: () => '/admin' },
+  { name: 'job-new', role: 'customer', path: () => '/client/qual-ai/jobs/create' },
+  {
+    name: 'job-files',
+    role: 'customer',
+    path: ({ draft }) => `/client/qual-ai/jobs/create/file?job=${draft}`,
+    prepare: async (page) => {
+      await page.getByText(/Up to .* a file/).waitFor();
+    },
+  },
+  { name: 'jobs', role: 'customer', path: () => '/client/jobs/status' },
+  { name: 'jobs-completed', role: 'customer', path: () => '/client/qual-ai/jobs/completed' },
+  {
+    name: 'transcript',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.locator('[data-word]').first().waitFor();
+    },
+  },
+  {
+    name: 'transcript-find',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.locator('[data-word]').first().waitFor();
+      await page.getByRole('button', { name: 'Find in this transcript' }).click();
+      await page.getByRole('searchbox', { name: 'Find in this transcript' }).fill('market');
+      await page.keyboard.press('Enter');
+    },
+  },
+  { name: 'search', role: 'customer', path: () => '/client/search?q=mushrooms' },
+  {
+    name: 'organisation-admin-job',
+    role: 'organisationadmin',
+    path: ({ job }) => `/qual-ai/job/${job}`,
+  },
+  { name: 'organisation-admin-jobs', role: 'organisationadmin', path: () => '/jobs' },
+  { name: 'no-meeting', role: undefined, path: () => '/client/qual-ai/meeting/nobody' },
   { name: 'password-change', role: 'customer', path: () => '/password/change' },
   { name: 'no-permission', role: 'customer', path: () => '/admin' },
   { name: 'not-found', role: 'customer', path: () => '/no/such/place' },

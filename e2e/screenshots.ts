@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser/open-browser.ts';
-import { waitForDemo } from './demo.ts';
+import { findDemo } from './demo.ts';
 import { startInstallation } from './installation/start-installation.ts';
 import type { Installation, RunningInstallation } from './installation/start-installation.ts';
 import { signIn } from './people.ts';
@@ -28,7 +28,7 @@ const installation: RunningInstallation = running() ?? (await startInstallation(
 const browser = await openBrowser();
 try {
   await mkdir(folder, { recursive: true });
-  const ids = await findDemo(browser, installation);
+  const ids = await findDemo(await newPage(browser, installation), installation);
   // By role: a second sign-in of one person would end the first.
   for (const [role, theirs] of Map.groupBy(chosen, (screen) => screen.role)) {
     const page = await newPage(browser, installation);
@@ -56,14 +56,6 @@ function running(): RunningInstallation | undefined {
 async function newPage(from: Browser, { url }: Installation): Promise<Page> {
   const context = await from.newContext({ baseURL: url, locale: 'en-GB', reducedMotion: 'reduce' });
   return context.newPage();
-}
-
-async function findDemo(from: Browser, where: Installation): Promise<DemoIds> {
-  const page = await newPage(from, where);
-  await signIn(page, where, 'customer');
-  const ids = await waitForDemo(page);
-  await page.context().close();
-  return ids;
 }
 
 async function photograph(page: Page, screen: Screen, ids: DemoIds): Promise<void> {

@@ -2,10 +2,9 @@ import { ROLES } from '@colloquy/contract';
 import type { Role } from '@colloquy/contract';
 import { describe } from 'vitest';
 import { expectNoViolations } from '../axe.ts';
-import { waitForDemo } from '../demo.ts';
+import { findDemo } from '../demo.ts';
 import { signIn } from '../people.ts';
 import { openScreen, screens } from '../screens.ts';
-import type { DemoIds } from '../screens.ts';
 import { story } from '../story.ts';
 
 const visitors: (Role | undefined)[] = [undefined, ...ROLES];
@@ -15,9 +14,9 @@ describe('axe finds nothing, in both themes', () => {
     const theirs = screens.filter((screen) => screen.role === role);
     const names = theirs.map(({ name }) => name).join(', ');
     story(`on the screens of ${role ?? 'a visitor'}: ${names}`, async ({ newPage, installation }) => {
+      const ids = await findDemo(await newPage(), installation);
       const page = await newPage();
       if (role) await signIn(page, installation, role);
-      const ids: DemoIds = role === 'customer' ? await waitForDemo(page) : { job: '', recording: '' };
       for (const screen of theirs) {
         await openScreen(page, screen, ids);
         await expectNoViolations(page);

@@ -1,7 +1,7 @@
 import { readTranscript, textOf } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { waitForDemo } from '../demo.ts';
+import { findDemo } from '../demo.ts';
 import { signIn } from '../people.ts';
 import { readScript, speakerAgreement, wordErrorRate } from '../script.ts';
 import { story } from '../story.ts';
@@ -13,8 +13,7 @@ describe('reading and listening', () => {
     'the demo interview became its words, nearly all from the right voice',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      await signIn(page, installation, 'customer');
-      const { recording } = await waitForDemo(page);
+      const { recording } = await findDemo(page, installation);
       const answer = await page.request.get(`/api/recordings/${recording}/transcript`);
       const { segments, speakers } = readTranscript.answer.parse(await answer.json());
       const turns = readScript();
@@ -104,8 +103,7 @@ describe('reading and listening', () => {
 /** The demo interview's page, with its words. */
 async function openDemo(newPage: NewPage, installation: Installation): Promise<Page> {
   const page = await newPage();
-  await signIn(page, installation, 'customer');
-  const { job } = await waitForDemo(page);
+  const { job } = await findDemo(page, installation);
   await page.goto(`/client/qual-ai/job/${job}`);
   await page.getByText('opened about two years ago').waitFor();
   return page;
