@@ -9,6 +9,7 @@ export const ERRORS = {
   'signed-out': { status: 401, code: 1, message: 'Sign in to go on.' },
   'session-replaced': { status: 401, code: 2, message: 'Logged in from another device.' },
   'wrong-credentials': { status: 401, code: 1, message: 'The username or the password is not right.' },
+  'not-enough-credits': { status: 402, code: 1, message: 'There are not enough credits for this.' },
   'not-permitted': { status: 403, code: 1, message: 'You are not allowed to do this.' },
   'foreign-origin': { status: 403, code: 1, message: 'This request came from another site and was refused.' },
   'not-found': { status: 404, code: 1, message: 'This does not exist, or you may not see it.' },

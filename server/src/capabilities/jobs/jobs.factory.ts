@@ -1,6 +1,7 @@
-import { createJob, type JobDetail } from '@colloquy/contract';
+import { createJob, type JobDetail, readJob } from '@colloquy/contract';
 import type { Browser } from '../../testing/browser.ts';
 import { newId } from '../../platform/ids.ts';
+import { uploadFile } from '../files/uploads.factory.ts';
 
 /** A draft of this customer's, made as the screens make it. */
 export async function aDraft(
@@ -18,4 +19,15 @@ export async function aDraft(
     },
   });
   return job;
+}
+
+/** A job with one file that waits for the pipeline, and the file's place in it. */
+export async function aJobWithFile(
+  browser: Browser,
+  { name = newId(), fileName = 'interview.wav' } = {},
+): Promise<{ job: JobDetail; jobFileId: string; fileId: string }> {
+  const draft = await aDraft(browser, { name });
+  const fileId = await uploadFile(browser, { jobId: draft.id, name: fileName, bytes: Buffer.from(name) });
+  const { job } = await browser.get(readJob, { params: { jobId: draft.id } });
+  return { job, jobFileId: job.files[0]!.id, fileId };
 }

@@ -30,7 +30,11 @@ export const purgeJob = defineTask({
     return task.finish('done', async () => {
       // Restored in the meantime it would be a job without its bytes: the look before keeps a minute's distance.
       if (!isDue(await findAny(jobId))) return;
-      for (const file of await findJobFiles(jobId)) await forgetTasks(file.id);
+      for (const file of await findJobFiles(jobId)) {
+        await forgetTasks(file.id);
+        // Those of its upload, whose id the file has.
+        await forgetTasks(file.fileId);
+      }
       await db.delete(job).where(eq(job.id, jobId));
       await forgetFiles(jobId);
       await audit({ organisationId: task.organisationId, personId: null }, 'job.purged', jobId);

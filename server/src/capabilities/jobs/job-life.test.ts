@@ -1,0 +1,207 @@
+import { acceptJob, cancelJob, deleteJob, findJobs, readJob, restoreJob, retryJob } from '@colloquy/contract';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { recordDerived, storeDerived } from '../files/index.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { failFile, finishFile, getFileOrder, noteRecording, purgeJob, reportProgress } from './index.ts';
+import { aDraft, aJobWithFile } from './jobs.factory.ts';
+
+const server = useTestServer();
+const DAY = 24 * 3_600_000;
+let organisationId: string;
+let customer: Browser;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  customer = await actAs(server, await aPerson(organisationId));
+});
+
+const asPipeline = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(organisationId), fn);
+const read = async (jobId: string) => (await customer.get(readJob, { params: { jobId } })).job;
+const act = (
+  endpoint: typeof cancelJob | typeof retryJob | typeof acceptJob | typeof restoreJob,
+  jobId: string,
+) => customer.call(endpoint, { params: { jobId } });
+const tasksOf = async (subjectId: string): Promise<string[]> => {
+  const { rows } = await server.behind.query('select state from task where subject_id = $1', [subjectId]);
+  return rows.map((row: { state: string }) => row.state);
+};
+const NOT_MEDIA = { reason: 'not-media', found: 'A PDF.', remedy: 'Upload the recording.', canRetry: false };
+
+describe('a file on its way', () => {
+  it('is told to people as it goes, and never runs backwards', async () => {
+    const { job, jobFileId } = await aJobWithFile(customer);
+    expect(await tasksOf(jobFileId)).toEqual(['queued']);
+    expect(await asPipeline(() => getFileOrder(jobFileId))).toMatchObject({
+      jobId: job.id,
+      fileName: 'interview.wav',
+    });
+    const readyAt = new Date(Date.now() + 60_000);
+    await asPipeline(() => reportProgress({ jobFileId, step: 'speech', progress: 0.5, readyAt }));
+    await asPipeline(() => reportProgress({ jobFileId, step: 'peaks', progress: 0.1, readyAt: null }));
+    const { progress } = await read(job.id);
+    expect(progress).toMatchObject({
+      state: 'running',
+      step: 'speech',
+      words: 'Writing down what is said.',
+      percent: 50,
+    });
+    expect(progress!.secondsLeft).toBeGreaterThan(50);
+    await asPipeline(() => reportProgress({ jobFileId, step: 'ready', progress: 1, readyAt: null }));
+    expect((await read(job.id)).progress).toMatchObject({ percent: 99, secondsLeft: null });
+  });
+
+  it('goes past the stages that were not ordered, and is completed by Accept', async () => {
+    const { job, jobFileId, fileId } = await aJobWithFile(customer);
+    expect(await act(acceptJob, job.id)).toMatchObject({ status: 409, answer: { error: 'not-now' } });
+    await asPipeline(() => noteRecording(jobFileId, { recordingId: fileId, durationMs: 61_000 }));
+    await asPipeline(() => finishFile(jobFileId));
+    await asPipeline(() => finishFile(jobFileId));
+    const ready = await read(job.id);
+    expect(ready).toMatchObject({
+      stage: 7,
+      stageLabel: 'Chat and Review',
+      durationMs: 61_000,
+      approved: false,
+    });
+    expect(ready.progress).toMatchObject({ state: 'ready', percent: 100 });
+    expect(ready.stages.map(({ state }) => state).join(' ')).toBe(
+      'done done done skipped skipped skipped waiting ahead',
+    );
+    expect(ready.abilities).toMatchObject({ canAccept: true, canDownload: true, canRetry: false });
+    expect(await act(acceptJob, job.id)).toMatchObject({
+      answer: {
+        job: {
+          stage: 8,
+          stageLabel: 'Completed',
+          approved: true,
+          abilities: { canCancel: false, canAccept: false },
+        },
+      },
+    });
+    const { rows } = await customer.get(findJobs, { query: { state: 'completed' } });
+    expect(rows.map((row) => row.id)).toEqual([job.id]);
+    const records = await server.behind.query(
+      'select stage, outcome from stage_record where job_file_id = $1 order by at, id',
+      [jobFileId],
+    );
+    expect(records.rows.map((row) => `${row.stage} ${row.outcome}`)).toEqual([
+      '1 entered',
+      '2 entered',
+      '3 entered',
+      '4 skipped',
+      '5 skipped',
+      '6 skipped',
+      '7 entered',
+      '8 entered',
+    ]);
+  });
+
+  it('that failed says what was found, and is taken up again where that helps', async () => {
+    const { job, jobFileId } = await aJobWithFile(customer);
+    const fail = async (failure: typeof NOT_MEDIA) => {
+      await server.behind.query(`update task set state = 'failed' where subject_id = $1`, [jobFileId]);
+      await asPipeline(() => failFile(jobFileId, failure));
+    };
+    await fail(NOT_MEDIA);
+    expect(await read(job.id)).toMatchObject({
+      progress: { state: 'failed', words: 'A PDF.', failure: NOT_MEDIA },
+      abilities: { canRetry: false },
+    });
+    expect(await act(retryJob, job.id)).toMatchObject({ status: 409 });
+    await server.behind.query(`update job_file set failure = failure || '{"canRetry": true}' where id = $1`, [
+      jobFileId,
+    ]);
+    expect(await act(retryJob, job.id)).toMatchObject({
+      answer: { job: { progress: { state: 'waiting', failure: null } } },
+    });
+    expect(await tasksOf(jobFileId)).toEqual(['queued']);
+  });
+
+  it('is stopped by Cancel, and what was made is kept', async () => {
+    const { job, jobFileId } = await aJobWithFile(customer);
+    const cancelled = await act(cancelJob, job.id);
+    expect(cancelled).toMatchObject({
+      answer: {
+        job: {
+          stage: 3,
+          standing: 'cancelled',
+          progress: { state: 'cancelled' },
+          abilities: { canCancel: false },
+        },
+      },
+    });
+    expect(await tasksOf(jobFileId)).toEqual(['cancelled']);
+    await asPipeline(() => reportProgress({ jobFileId, step: 'speech', progress: 0.9, readyAt: null }));
+    await asPipeline(() => finishFile(jobFileId));
+    expect(await read(job.id)).toMatchObject({ stage: 3, progress: { state: 'cancelled' } });
+    expect(await act(cancelJob, job.id)).toMatchObject({ status: 409 });
+    const draft = await aDraft(customer);
+    expect(await act(cancelJob, draft.id)).toMatchObject({
+      answer: { job: { stage: 1, standing: 'cancelled' } },
+    });
+  });
+});
+
+describe('deleting a job', () => {
+  it('hides it at once, and gives it back for 30 days', async () => {
+    const { job, jobFileId } = await aJobWithFile(customer);
+    const { restorableUntil } = await customer.get(deleteJob, { params: { jobId: job.id } });
+    expect(Date.parse(restorableUntil)).toBeGreaterThan(Date.now() + 30 * DAY - 60_000);
+    expect((await customer.call(readJob, { params: { jobId: job.id } })).status).toBe(404);
+    expect(await tasksOf(jobFileId)).toEqual(['cancelled']);
+    await runTask(purgeJob, organisationId, { jobId: job.id });
+    expect(await act(restoreJob, job.id)).toMatchObject({
+      answer: { job: { files: [{ name: 'interview.wav' }] } },
+    });
+    expect(await tasksOf(jobFileId)).toEqual(['queued']);
+    expect(await act(restoreJob, job.id)).toMatchObject({ status: 404 });
+  });
+
+  it('removes bytes and rows for good after 30 days', async () => {
+    const { job, jobFileId, fileId } = await aJobWithFile(customer);
+    const kept = await aJobWithFile(customer);
+    const stored = await storeDerived(organisationId, fileId, 'pcm/0/0', Buffer.from('sound'));
+    await asPipeline(() => recordDerived(organisationId, stored));
+    const recordingId = fileId;
+    await server.behind.query(
+      `insert into recording (organisation_id, id, job_id, file_id, name, created_at) values ($1, $2, $3, $2, 'x', now())`,
+      [organisationId, recordingId, job.id],
+    );
+    await customer.get(deleteJob, { params: { jobId: job.id } });
+    await server.behind.query(`update job set deleted_at = deleted_at - interval '31 days' where id = $1`, [
+      job.id,
+    ]);
+    expect(await act(restoreJob, job.id)).toMatchObject({ status: 404 });
+    await runTask(purgeJob, organisationId, { jobId: job.id });
+    await runTask(purgeJob, organisationId, { jobId: job.id });
+    const left = await server.behind.query(
+      `select (select count(*) from job where id = $1) + (select count(*) from job_file where id = $2)
+        + (select count(*) from file where id = $3) + (select count(*) from derived_file where file_id = $3)
+        + (select count(*) from recording where id = $3) + (select count(*) from task where subject_id = $2)
+        + (select count(*) from stage_record where job_file_id = $2) as rows`,
+      [job.id, jobFileId, fileId],
+    );
+    expect(Number(left.rows[0].rows)).toBe(0);
+    const folder = (id: string) => access(join(server.config.dataFolder, 'files', organisationId, id));
+    await expect(folder(fileId)).rejects.toThrow('ENOENT');
+    await folder(kept.fileId);
+    const audited = await server.behind.query(
+      'select action from audit_entry where subject_id = $1 order by at, id',
+      [job.id],
+    );
+    expect(audited.rows.map((row) => row.action)).toEqual([
+      'job.created',
+      'job.file-added',
+      'job.deleted',
+      'job.purged',
+    ]);
+  });
+});

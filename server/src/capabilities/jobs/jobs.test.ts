@@ -1,0 +1,204 @@
+import {
+  acceptJob,
+  cancelJob,
+  changeJob,
+  createJob,
+  deleteJob,
+  type EndpointSpec,
+  findJobs,
+  JOBS_CSV_PATH,
+  readJob,
+  restoreJob,
+  retryJob,
+} from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { uploadFile } from '../files/uploads.factory.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aDraft } from './jobs.factory.ts';
+
+const server = useTestServer();
+let organisationId: string;
+let customer: Browser;
+let colleague: Browser;
+let stranger: Browser;
+let organisationAdmin: Browser;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  customer = await actAs(server, await aPerson(organisationId));
+  colleague = await actAs(server, await aPerson(organisationId));
+  organisationAdmin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  stranger = await actAs(server, await aPerson((await anOrganisation()).id));
+});
+
+const settings = { sid: 'SID002', name: 'Interview', language: null, speakers: null } as const;
+const errorOf = async (browser: Browser, endpoint: EndpointSpec, input: Parameters<Browser['call']>[1]) => {
+  const { status, answer } = await browser.call(endpoint, input);
+  return [status, (answer as { error?: string }).error];
+};
+
+describe('a new job', () => {
+  it('is one job, however often its request comes', async () => {
+    const body = { ...settings, requestId: newId() };
+    const made = await Promise.all(Array.from({ length: 4 }, () => customer.get(createJob, { body })));
+    expect(new Set(made.map(({ job }) => job.id)).size).toBe(1);
+    expect(made[0]!.job).toMatchObject({ stage: 1, standing: 'active', files: [], approved: false });
+    expect(made[0]!.job.stages.map(({ state }) => state).join(' ')).toBe(
+      'waiting ahead ahead skipped skipped skipped ahead ahead',
+    );
+  });
+
+  it('is counted by its organisation alone', async () => {
+    const own = await aDraft(stranger);
+    expect(own.code).toBe('QA-1001');
+    expect((await aDraft(stranger)).code).toBe('QA-1002');
+  });
+
+  it('says which service or language there is not', async () => {
+    const order = { ...settings, requestId: newId() };
+    expect(await errorOf(customer, createJob, { body: { ...order, sid: 'SID003' } })).toEqual([
+      409,
+      'service-not-available',
+    ]);
+    expect(await errorOf(customer, createJob, { body: { ...order, language: 'xx' } })).toEqual([
+      422,
+      'language-not-supported',
+    ]);
+    expect((await aDraft(customer, { language: 'de-AT' })).settings.language).toBe('de-AT');
+  });
+
+  it('is described well, or refused with what is wrong', async () => {
+    const refused = await customer.call(createJob, {
+      body: { ...settings, name: ' ', speakers: 21, requestId: newId() },
+    });
+    expect(refused).toMatchObject({
+      status: 400,
+      answer: {
+        error: 'invalid-input',
+        fields: { name: 'Give the job a name.', speakers: 'At most 20 speakers.' },
+      },
+    });
+  });
+});
+
+describe('a draft', () => {
+  it('is changed only on the revision that was seen', async () => {
+    const { id, revision } = await aDraft(customer);
+    const change = (body: object) => customer.call(changeJob, { params: { jobId: id }, body });
+    expect(await change({ revision, name: 'Renamed', language: 'fr' })).toMatchObject({
+      answer: {
+        job: { name: 'Renamed', settings: { language: 'fr', speakers: null }, revision: revision + 1 },
+      },
+    });
+    expect(await change({ revision, name: 'Late' })).toMatchObject({
+      status: 409,
+      answer: { error: 'changed-meanwhile' },
+    });
+    expect(await change({ revision: revision + 1, language: 'xx' })).toMatchObject({ status: 422 });
+    expect(await change({})).toMatchObject({ status: 400 });
+    await uploadFile(customer, { jobId: id, name: 'a.wav', bytes: Buffer.from('a') });
+    const { job } = await customer.get(readJob, { params: { jobId: id } });
+    expect(job).toMatchObject({ name: 'Renamed - a', abilities: { canAddFiles: false, canChange: true } });
+    expect(await change({ revision: job.revision, language: 'en' })).toMatchObject({
+      status: 409,
+      answer: { error: 'not-now' },
+    });
+    expect(await change({ revision: job.revision, name: 'Its own' })).toMatchObject({
+      answer: { job: { name: 'Its own' } },
+    });
+  });
+});
+
+describe('the list', () => {
+  it('goes through all pages in either direction of either column, and is narrowed', async () => {
+    const browser = await actAs(server, await aPerson(organisationId));
+    for (const name of ['Cherry', 'apple', '=1+1', 'Änne', 'Dates 100%']) await aDraft(browser, { name });
+    const all = async (sort: string) => {
+      const names: string[] = [];
+      for (let after: string | undefined; ;) {
+        const page = await browser.get(findJobs, { query: { sort, size: 2, after } });
+        expect(page.total).toBe(after === undefined ? 5 : undefined);
+        names.push(...page.rows.map((job) => job.name));
+        if (page.next === null) return names;
+        after = page.next;
+      }
+    };
+    const made = ['Cherry', 'apple', '=1+1', 'Änne', 'Dates 100%'];
+    expect(await all('createdAt')).toEqual(made);
+    expect(await all('-createdAt')).toEqual(made.toReversed());
+    const byName = await all('name');
+    expect(byName).toHaveLength(5);
+    expect(await all('-name')).toEqual(byName.toReversed());
+    const found = async (query: Record<string, string>) =>
+      (await browser.get(findJobs, { query })).rows.map((job) => job.name);
+    expect(await found({ q: 'APP' })).toEqual(['apple']);
+    expect(await found({ q: '100%' })).toEqual(['Dates 100%']);
+    expect(await found({ q: '_' })).toEqual([]);
+    const { rows } = await browser.get(findJobs, { query: { q: 'Cherry' } });
+    expect(await found({ q: rows[0]!.code })).toEqual(['Cherry']);
+    expect(await found({ state: 'completed' })).toEqual([]);
+    expect(await found({ sid: 'SID001' })).toEqual([]);
+    expect(await errorOf(browser, findJobs, { query: { after: 'nonsense' } })).toEqual([
+      400,
+      'invalid-input',
+    ]);
+    expect(await errorOf(browser, findJobs, { query: { sort: 'stage' } })).toEqual([400, 'invalid-input']);
+
+    const csv = await browser.fetch(`${JOBS_CSV_PATH}?sort=createdAt`);
+    expect(csv.headers.get('content-disposition')).toContain('attachment; filename="jobs.csv"');
+    const bytes = Buffer.from(await csv.arrayBuffer());
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const lines = bytes.subarray(3).toString('utf8').split('\r\n');
+    expect(lines[0]).toBe('Job,Name,Service,Stage,Standing,Created,Created by,Completed,Seconds');
+    expect(lines.map((line) => line.split(',')[1])).toEqual([
+      'Name',
+      'Cherry',
+      'apple',
+      "'=1+1",
+      'Änne',
+      'Dates 100%',
+      undefined,
+    ]);
+    expect((await new Browser(server).fetch(JOBS_CSV_PATH)).status).toBe(401);
+    expect((await browser.fetch(`${JOBS_CSV_PATH}?size=x`)).status).toBe(400);
+  });
+
+  it('shows a customer the own jobs, and the admin those of the organisation', async () => {
+    const { id } = await aDraft(customer);
+    const sees = async (browser: Browser) =>
+      (await browser.get(findJobs, { query: { size: 200 } })).rows.some((job) => job.id === id);
+    expect([
+      await sees(customer),
+      await sees(organisationAdmin),
+      await sees(colleague),
+      await sees(stranger),
+    ]).toEqual([true, true, false, false]);
+    const { job } = await organisationAdmin.get(readJob, { params: { jobId: id } });
+    expect(Object.values(job.abilities).some(Boolean)).toBe(false);
+  });
+});
+
+describe.each([
+  ['readJob', readJob, undefined],
+  ['changeJob', changeJob, { revision: 1 }],
+  ['cancelJob', cancelJob, undefined],
+  ['retryJob', retryJob, undefined],
+  ['acceptJob', acceptJob, undefined],
+  ['restoreJob', restoreJob, undefined],
+  ['deleteJob', deleteJob, undefined],
+] as const)('%s', (name, endpoint, body) => {
+  it('knows neither a foreign nor an unknown job, and wants a session and the right', async () => {
+    const { id } = await aDraft(customer);
+    const ask = (browser: Browser, jobId: string) => errorOf(browser, endpoint, { params: { jobId }, body });
+    expect(await ask(new Browser(server), id)).toEqual([401, 'signed-out']);
+    expect(await ask(stranger, id)).toEqual([404, 'not-found']);
+    expect(await ask(colleague, id)).toEqual([404, 'not-found']);
+    expect(await ask(customer, newId())).toEqual([404, 'not-found']);
+    expect(await ask(customer, 'nothing')).toEqual([404, 'not-found']);
+    if (name !== 'readJob') expect(await ask(organisationAdmin, id)).toEqual([403, 'not-permitted']);
+  });
+});
