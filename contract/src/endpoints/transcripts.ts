@@ -55,6 +55,10 @@ export const readTranscript = endpoint({
   }),
 });
 
+/**
+ * The commands of one request build on one another; the next request waits for the answer and names its revision.
+ * Whoever lost an answer sends the same commands again.
+ */
 export const sendCommands = endpoint({
   method: 'POST',
   path: '/api/recordings/:recordingId/commands',
@@ -78,11 +82,12 @@ export const sendCommands = endpoint({
         revision: z.number().int().meta({ description: 'Revision of the recording that it made' }),
       }),
     ),
-    segments: z
-      .array(segment)
-      .meta({ description: 'The segments that the commands touched, as they are now' }),
-    gone: z.array(id).meta({ description: 'Segments that these commands merged away' }),
-    anchors: z.array(anchor).meta({ description: 'The anchors that these commands moved' }),
+    segments: z.array(segment).meta({
+      description:
+        'What changed since the oldest revision that the commands name, by whomever, in order of position',
+    }),
+    gone: z.array(id).meta({ description: 'Segments that were merged away since then' }),
+    anchors: z.array(anchor).meta({ description: 'Anchors that moved since then' }),
   }),
 });
 

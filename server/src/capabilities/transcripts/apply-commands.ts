@@ -10,12 +10,15 @@ import { type Taken, takeCommand } from './take-command.ts';
 import {
   asSegment,
   type CommandRow,
+  findAnchors,
   findCommands,
+  findGone,
+  findSegments,
   findSpeakers,
   holdRecording,
   type RecordingRow,
 } from './transcripts.store.ts';
-import { fetchRows, flush, rowOf } from './workbench.ts';
+import { fetchRows, flush } from './workbench.ts';
 
 /** Who edits: a person, or the machine (no person) in an organisation. */
 export type Editor = Pick<Who, 'organisationId' | 'personId'>;
@@ -30,6 +33,17 @@ export async function applyCommands(
   recordingId: string,
   commands: readonly Command[],
 ): Promise<Edited> {
+  const done = await takeCommands(editor, recordingId, commands);
+  const since = Math.min(...commands.map((command) => command.revision));
+  return { ...done, ...(await seenSince(recordingId, since)) };
+}
+
+/** The same for those who do not look at what comes of it. */
+export async function takeCommands(
+  editor: Editor,
+  recordingId: string,
+  commands: readonly Command[],
+): Promise<Pick<Edited, 'revision' | 'results'>> {
   const recording = await holdRecording(recordingId);
   const known = new Map(
     (await findCommands(commands.map((command) => command.id))).map((row) => [row.id, row]),
@@ -39,12 +53,10 @@ export async function applyCommands(
   await fetchRows(sitting.bench, commands.flatMap(idsIn));
   const rows: CommandRow[] = [];
   const results: Edited['results'] = [];
-  const repeatedIds: string[] = [];
   for (const command of commands) {
     const earlier = known.get(command.id);
     if (earlier) {
       results.push(repeated(recording, earlier));
-      repeatedIds.push(earlier.segmentId);
       continue;
     }
     const row = await take(sitting, command, editor.personId);
@@ -54,7 +66,7 @@ export async function applyCommands(
   }
   if (sitting.revision > recording.revision) await keep(sitting, editor);
   await insertCommands(rows);
-  return { revision: sitting.revision, results, ...(await seen(sitting, repeatedIds)) };
+  return { revision: sitting.revision, results };
 }
 
 /** Does one command; what it changed makes one revision. */
@@ -116,20 +128,14 @@ function idsIn(command: Command): string[] {
   return ids;
 }
 
-/** What the sender needs to see: the segments that it touched as they are now, also those of repeated commands. */
-async function seen(
-  { bench, touched, anchors }: Sitting,
-  repeatedIds: readonly string[],
+/** What changed since the sender looked, by whomever, so that its screen is complete at the answer's revision. */
+async function seenSince(
+  recordingId: string,
+  since: number,
 ): Promise<Pick<Edited, 'segments' | 'gone' | 'anchors'>> {
-  const ids = [...new Set([...touched, ...repeatedIds])];
-  await fetchRows(bench, ids);
-  const rows = await Promise.all(ids.map((id) => rowOf(bench, id)));
   return {
-    segments: rows
-      .filter((row) => row.mergedInto === null)
-      .map(asSegment)
-      .toSorted((one, other) => one.position - other.position),
-    gone: rows.filter((row) => row.mergedInto !== null).map((row) => row.id),
-    anchors: [...anchors.values()],
+    segments: (await findSegments(recordingId, since)).map(asSegment),
+    gone: await findGone(recordingId, since),
+    anchors: await findAnchors(recordingId, since),
   };
 }

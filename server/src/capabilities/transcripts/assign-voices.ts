@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids.ts';
-import { applyCommands } from './apply-commands.ts';
+import { takeCommands } from './apply-commands.ts';
 import { ensureSpeaker } from './ensure-speaker.ts';
 import { attributeWords, planMerge, type Turn, voicesInOrder } from './plan-merge.rules.ts';
 import { asSegment, findSegments, findSpeakers, holdRecording } from './transcripts.store.ts';
@@ -24,5 +24,5 @@ export async function assignVoices(
     speakers.set(voice, await ensureSpeaker(recording, taken + at + 1, recording.revision + 1));
   }
   const commands = planMerge(attributions, speakers, { revision: recording.revision, newId });
-  if (commands.length > 0) await applyCommands({ organisationId, personId: null }, recordingId, commands);
+  if (commands.length > 0) await takeCommands({ organisationId, personId: null }, recordingId, commands);
 }

@@ -1,5 +1,4 @@
 import {
-  type Anchor,
   applyCommand,
   type Applied,
   type Command,
@@ -38,9 +37,6 @@ export type Sitting = {
   changes: Map<number, Change[]>;
   /** The texts that the sender sees after its own commands of this request, where others changed them too. */
   seen: Map<string, string>;
-  /** What the sender has to be shown. */
-  touched: Set<string>;
-  anchors: Map<string, Anchor>;
   revisions: (typeof segmentRevision.$inferInsert)[];
 };
 
@@ -50,8 +46,6 @@ export const openSitting = (recording: RecordingRow): Sitting => ({
   revision: recording.revision,
   changes: new Map(),
   seen: new Map(),
-  touched: new Set(),
-  anchors: new Map(),
   revisions: [],
 });
 
@@ -72,7 +66,7 @@ export async function perform(sitting: Sitting, command: Command): Promise<Refus
   const stand = { segment: asSegment(row), next: next && asSegment(next), anchors, revision };
   let answer = applyCommand(stand, command);
   if ('refused' in answer && answer.refused === 'no-room') {
-    for (const id of await widen(bench, row.position, revision)) sitting.touched.add(id);
+    await widen(bench, row.position, revision);
     answer = applyCommand({ ...stand, next: next && asSegment(await rowOf(bench, next.id)) }, command);
   }
   if ('refused' in answer) return answer.refused;
@@ -97,10 +91,7 @@ function put(sitting: Sitting, commandId: string, rows: readonly SegmentRow[], a
     closeRow(bench, row, otherId, sitting.revision + 1);
     keep(sitting, commandId, row, asSegment(row), { splitFrom: row.splitFrom, mergedInto: otherId });
   }
-  for (const anchor of applied.anchors) {
-    moveAnchorTo(bench, anchor);
-    sitting.anchors.set(anchor.id, anchor);
-  }
+  for (const anchor of applied.anchors) moveAnchorTo(bench, anchor);
 }
 
 function keep(
@@ -111,7 +102,6 @@ function keep(
   lineage: { splitFrom: string | null; mergedInto: string | null },
 ): void {
   const { organisationId, id: recordingId } = sitting.bench.recording;
-  sitting.touched.add(now.id);
   sitting.revisions.push({
     organisationId,
     id: newId(),

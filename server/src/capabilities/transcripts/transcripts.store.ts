@@ -112,8 +112,11 @@ export async function findSpeakers(recordingId: string): Promise<SpeakerRow[]> {
   return db.select().from(speaker).where(eq(speaker.recordingId, recordingId)).orderBy(asc(speaker.number));
 }
 
-export async function findAnchors(recordingId: string): Promise<Anchor[]> {
-  const rows = await db.select().from(anchor).where(eq(anchor.recordingId, recordingId));
+export async function findAnchors(recordingId: string, since = -1): Promise<Anchor[]> {
+  const rows = await db
+    .select()
+    .from(anchor)
+    .where(and(eq(anchor.recordingId, recordingId), gt(anchor.revision, since)));
   return rows.map(asAnchor);
 }
 

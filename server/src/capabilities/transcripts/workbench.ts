@@ -110,10 +110,8 @@ export function closeRow(bench: Workbench, row: SegmentRow, mergedInto: string, 
   bench.order = bench.order?.filter((each) => each.id !== row.id);
 }
 
-/**
- * Moves everything behind a position back by a step, and answers what moved. Rare: a place has to be split ten times.
- */
-export async function widen(bench: Workbench, behind: number, revision: number): Promise<string[]> {
+/** Moves everything behind a position back by a step. Rare: a place has to be split ten times over. */
+export async function widen(bench: Workbench, behind: number, revision: number): Promise<void> {
   await makeRoom(bench.recording.id, behind, 1, revision);
   const shift = <P extends { position: number }>(place: P): P =>
     place.position > behind ? { ...place, position: place.position + POSITION_STEP } : place;
@@ -122,7 +120,6 @@ export async function widen(bench: Workbench, behind: number, revision: number):
     if (row && row.mergedInto === null && row.position > behind)
       bench.rows.set(id, { ...shift(row), revision });
   }
-  return (bench.order ?? []).filter((place) => place.position > behind).map((place) => place.id);
 }
 
 /** Writes everything that changed. */
