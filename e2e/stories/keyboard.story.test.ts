@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { silence } from '../order.ts';
 import { signIn, signInOf } from '../people.ts';
 import { story } from '../story.ts';
 
@@ -8,7 +9,6 @@ describe('by keyboard alone', () => {
     const page = await newPage();
     const { username, password } = signInOf(installation, 'reviewer');
     await page.goto('/login');
-    await page.getByLabel('Username').waitFor();
     await tabTo(page, 'Username');
     await page.keyboard.type(username);
     await tabTo(page, 'Password');
@@ -51,16 +51,44 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/login');
   });
+
+  story('a job is ordered and its file chosen', async ({ newPage, installation }) => {
+    const page = await newPage();
+    await signIn(page, installation, 'customer');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Command' }).waitFor();
+    await page.keyboard.type('new job');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/qual-ai/jobs/create');
+
+    await tabTo(page, 'Name');
+    await page.keyboard.type('By keyboard');
+    await tabTo(page, 'Language spoken');
+    await page.keyboard.type('English');
+    await tabTo(page, 'Number of speakers');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/jobs/create/file?job=**');
+
+    const choosing = page.waitForEvent('filechooser');
+    await tabToElement(page, page.getByRole('button', { name: 'Choose files' }));
+    await page.keyboard.press('Enter');
+    const chooser = await choosing;
+    await chooser.setFiles({ name: 'quiet.wav', mimeType: 'audio/wav', buffer: silence(1) });
+    await page.getByText('Uploaded', { exact: true }).waitFor();
+  });
 });
 
-/** Presses Tab until the field of that label has the focus. */
-async function tabTo(page: Page, label: string): Promise<void> {
-  const field = page.getByLabel(label, { exact: true });
-  for (let presses = 0; presses < 12; presses++) {
-    if (await field.evaluate((element) => element === document.activeElement)) return;
+const tabTo = (page: Page, label: string) => tabToElement(page, page.getByLabel(label, { exact: true }));
+
+/** Presses Tab until the element has the focus. */
+async function tabToElement(page: Page, element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let presses = 0; presses < 30; presses++) {
+    if (await element.evaluate((found) => found === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`Twelve Tabs do not lead to ${label}.`);
+  throw new Error(`Thirty Tabs do not lead to ${String(element)}.`);
 }
 
 /** Width in pixels of the outline round what has the focus. */
