@@ -4,6 +4,7 @@ import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
 import { reviewRoutes } from '../capabilities/review/review.routes.ts';
+import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/transcripts.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
 import { Root } from './root.tsx';
 import { screen } from './screen.ts';
@@ -28,7 +29,8 @@ export const routes: RouteObject[] = [
           ...identityRoutes,
           ...reviewRoutes,
           ...meetingRoutes,
-          ...jobsRoutes,
+          ...jobsRoutes(wordsOnJobPage),
+          ...transcriptsRoutes,
           ...dashboardRoutes,
           { path: '*', Component: NotFoundScreen },
         ],

@@ -3,6 +3,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { chooseTheme } from '../../ui/theme/theme.ts';
+import { leaveTo } from '../session/leaving.ts';
 import { signOutHere } from '../session/sign-out.ts';
 import type { PlaceGroup } from './services.ts';
 
@@ -27,8 +28,12 @@ export default function CommandMenu({
     { label: 'Light theme', icon: Sun, run: () => chooseTheme('light') },
     { label: 'Dark theme', icon: Moon, run: () => chooseTheme('dark') },
     { label: 'Theme like the system', icon: Monitor, run: () => chooseTheme('system') },
-    { label: 'Change Password', icon: KeyRound, run: go('/password/change') },
-    { label: 'Logout', icon: LogOut, run: () => void signOutHere() },
+    {
+      label: 'Change Password',
+      icon: KeyRound,
+      run: () => leaveTo('/password/change', go('/password/change')),
+    },
+    { label: 'Logout', icon: LogOut, run: () => leaveTo('/login', () => void signOutHere()) },
   ];
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));

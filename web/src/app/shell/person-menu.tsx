@@ -2,6 +2,7 @@ import type { UserInfo } from '@colloquy/contract';
 import { KeyRound, LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Menu } from '../../ui/overlay/menu.tsx';
+import { leaveTo } from '../session/leaving.ts';
 import { signOutHere } from '../session/sign-out.ts';
 import { initialsOf } from './names.ts';
 
@@ -30,9 +31,13 @@ export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
         {
           label: 'Change Password',
           icon: <KeyRound aria-hidden size={14} />,
-          run: () => void navigate('/password/change'),
+          run: () => leaveTo('/password/change', () => void navigate('/password/change')),
         },
-        { label: 'Logout', icon: <LogOut aria-hidden size={14} />, run: () => void signOutHere() },
+        {
+          label: 'Logout',
+          icon: <LogOut aria-hidden size={14} />,
+          run: () => leaveTo('/login', () => void signOutHere()),
+        },
       ]}
     />
   );

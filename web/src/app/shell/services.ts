@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   ListTodo,
   Plus,
+  Search,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -25,6 +26,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       places: [
         { label: 'Dashboard', to: '/client/dashboard', icon: LayoutDashboard },
         { label: 'Jobs', to: '/client/jobs/status', icon: ListTodo },
+        { label: 'Search', to: '/client/search', icon: Search },
       ],
     },
     {
@@ -39,6 +41,11 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
   reviewer: [{ heading: 'Work', places: [{ label: 'Jobs', to: '/reviewer/jobs', icon: ClipboardCheck }] }],
   admin: [{ places: [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard, isExact: true }] }],
   organisationadmin: [
-    { places: [{ label: 'Dashboard', to: '/organisationadmin', icon: LayoutDashboard, isExact: true }] },
+    {
+      places: [
+        { label: 'Dashboard', to: '/organisationadmin', icon: LayoutDashboard, isExact: true },
+        { label: 'Jobs', to: '/jobs', icon: ListTodo },
+      ],
+    },
   ],
 };

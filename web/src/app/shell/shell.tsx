@@ -7,6 +7,7 @@ import { followHints } from '../live/hint-stream.ts';
 import { OfflineNotice } from '../live/offline-notice.tsx';
 import { queryClient } from '../query-client.ts';
 import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
+import { useLeaving } from '../session/leaving.ts';
 import { useUserInfo } from '../session/user-info.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Rail } from './rail.tsx';
@@ -15,6 +16,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 const ShortcutsDialog = lazy(() => import('../../ui/shortcuts/shortcuts-dialog.tsx'));
 const CommandMenu = lazy(() => import('./command-menu.tsx'));
+const LeaveQuestion = lazy(() => import('./leave-question.tsx'));
 const RailDrawer = lazy(() => import('./rail-drawer.tsx'));
 
 type Floating = 'keys' | 'commands' | 'rail';
@@ -23,6 +25,7 @@ type Floating = 'keys' | 'commands' | 'rail';
 export function Shell() {
   const { pathname } = useLocation();
   const userInfo = useUserInfo();
+  const leaving = useLeaving();
   const main = useRouteFocus();
   const [floating, setFloating] = useState<Floating>();
   const close = () => setFloating(undefined);
@@ -71,6 +74,7 @@ export function Shell() {
         </main>
       </div>
       <Suspense>
+        {leaving && <LeaveQuestion leaving={leaving} />}
         {floating === 'keys' && <ShortcutsDialog onClose={close} />}
         {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}
         {floating === 'rail' && <RailDrawer groups={groups} onClose={close} />}

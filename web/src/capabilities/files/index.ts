@@ -1,4 +1,4 @@
 export { useUploads } from './files.queries.ts';
 export { FileChooser } from './parts/file-chooser.tsx';
 export { UploadList } from './parts/upload-list.tsx';
-export { isUploading } from './upload-queue.ts';
+export { clearDone } from './upload-queue.ts';

@@ -1,5 +1,7 @@
 import { UPLOADS_PATH } from '@colloquy/contract';
 import { Upload } from 'tus-js-client';
+import { type ActiveWork, holdPerson } from '../../app/session/leaving.ts';
+import { onUserInfoChange, readUserInfo } from '../../app/session/user-info.ts';
 import { measurePace, startPace, type Pace } from './pace.ts';
 
 /** One file on its way up. */
@@ -25,7 +27,7 @@ const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 
 export const getUploads = (): readonly UploadItem[] => items;
-export const isUploading = (): boolean =>
+const isUploading = (): boolean =>
   items.some(({ state }) => state === 'running' || state === 'waiting' || state === 'queued');
 
 export function onUploads(listener: () => void): () => void {
@@ -50,7 +52,6 @@ export function addUploads(jobId: string, files: readonly File[]): void {
     problem: null,
   }));
   items = [...items, ...fresh];
-  addEventListener('beforeunload', warnBeforeLeaving);
   startNext();
 }
 
@@ -60,7 +61,7 @@ function startNext(): void {
     .filter(({ state }) => state === 'queued')
     .slice(0, Math.max(0, AT_A_TIME - running)))
     start(item);
-  if (!isUploading()) removeEventListener('beforeunload', warnBeforeLeaving);
+  holdWhileUploading();
   for (const listener of listeners) listener();
 }
 
@@ -101,12 +102,14 @@ function start({ key, file, jobId }: UploadItem): void {
     });
   uploads.set(key, upload);
   const startedAt = performance.now();
-  void upload.findPreviousUploads().then((earlier) => {
-    const [last] = earlier;
-    if (last) upload.resumeFromPreviousUpload(last);
-    change(key, { pace: startPace(startedAt, 0) });
-    upload.start();
-  });
+  void goOn(upload).then(() => change(key, { pace: startPace(startedAt, 0) }));
+}
+
+/** Starts an upload where an earlier try of the same file stopped. */
+async function goOn(upload: Upload): Promise<void> {
+  const [last] = await upload.findPreviousUploads();
+  if (last) upload.resumeFromPreviousUpload(last);
+  upload.start();
 }
 
 /** All quick tries failed: goes on trying for as long as the page is open, at once when the network is back. */
@@ -165,6 +168,44 @@ function problemOf(body: string): string {
   return 'The server did not take this file.';
 }
 
+const RUNNING: ActiveWork = {
+  title: 'An upload is running',
+  consequences: {
+    '/login':
+      'Logging out stops it. What was sent is kept for a while: choose the same file for the same job again, and it goes on from there.',
+    '/password/change': 'It goes on while you change your password, for as long as this tab stays open.',
+  },
+};
+
+let release: (() => void) | undefined;
+
+/** While something is on its way up the person is asked before the page or the session ends. */
+function holdWhileUploading(): void {
+  if (isUploading() && !release) {
+    const letGo = holdPerson(RUNNING);
+    addEventListener('beforeunload', warnBeforeLeaving);
+    release = () => {
+      letGo();
+      removeEventListener('beforeunload', warnBeforeLeaving);
+    };
+  } else if (!isUploading()) {
+    release?.();
+    release = undefined;
+  }
+}
+
 function warnBeforeLeaving(leaving: BeforeUnloadEvent): void {
   leaving.preventDefault();
 }
+
+let owner = readUserInfo()?.id;
+onUserInfoChange(() => {
+  const next = readUserInfo()?.id;
+  if (next === owner) return;
+  owner = next;
+  // Nothing of one person's files is there for the next one. What was sent stays on the server for its owner.
+  for (const upload of uploads.values()) void upload.abort();
+  uploads.clear();
+  items = [];
+  startNext();
+});

@@ -9,8 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
-import { FileChooser, UploadList, useUploads } from '../files/index.ts';
-import { clearDone } from '../files/upload-queue.ts';
+import { clearDone, FileChooser, UploadList, useUploads } from '../files/index.ts';
 import { jobQuery } from './jobs.queries.ts';
 import { describeSettings } from './describe-settings.ts';
 

@@ -1,6 +1,6 @@
 import type { JobSettings } from '@colloquy/contract';
 import { formatCount } from '../../ui/format/amount.ts';
-import { nameOfLanguage } from '../../ui/format/language.ts';
+import { nameOfLanguage } from '../../app/language-names.ts';
 
 /** `Amharic, 2 speakers`: the settings of a job in a line. */
 export function describeSettings({ language, speakers }: Omit<JobSettings, 'name'>): string {

@@ -1,1 +1,2 @@
+export type { JobDetail as JobOnPage } from '@colloquy/contract';
 export { JobList } from './job-list.screen.tsx';

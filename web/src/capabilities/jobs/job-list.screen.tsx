@@ -1,11 +1,12 @@
-import { type JobSummary, SERVICES, serviceOf } from '@colloquy/contract';
+import { type JobSummary, may, SERVICES, serviceOf } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { AudioLines, Plus, Trash } from 'lucide-react';
 import { Link } from 'react-router';
 import { useHints } from '../../app/live/use-hints.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
+import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
-import { useUserInfo } from '../../app/session/user-info.ts';
+import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatDuration } from '../../ui/format/duration.ts';
@@ -25,13 +26,16 @@ const SERVICE_FILTER: Filter = {
   options: SERVICES.map(({ sid, name }) => ({ value: sid, label: name })),
 };
 
+const FILTERS_SHOWN = [SERVICE_FILTER];
+const NO_FILTERS: readonly Filter[] = [];
+
 const COLUMNS: readonly Column<JobSummary>[] = [
   {
     id: 'name',
     header: 'Job',
     sort: 'name',
     cell: (job) => (
-      <Link to={pageOf(job)} className="font-medium">
+      <Link to={pageOf(job)} className="font-medium wrap-anywhere">
         <bdi>{job.name}</bdi>
         <span className="block text-xs font-normal text-ink-3">{job.code}</span>
       </Link>
@@ -54,11 +58,16 @@ const COLUMNS: readonly Column<JobSummary>[] = [
   },
 ];
 
-/** A job that waits for its first file leads to where files are added. */
-export const pageOf = ({ id, stage, standing }: JobSummary): string =>
-  stage === 1 && standing === 'active'
+/**
+ * A draft leads to where its files are added. Who is no customer opens the public page, which is the same without
+ * what only a customer does.
+ */
+function pageOf({ id, stage, standing }: JobSummary): string {
+  if (readUserInfo()?.role !== 'customer') return `/qual-ai/job/${id}`;
+  return stage === 1 && standing === 'active'
     ? `/client/qual-ai/jobs/create/file?job=${id}`
     : `/client/qual-ai/job/${id}`;
+}
 
 export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixed; name: string }) {
   const role = useUserInfo()?.role;
@@ -75,7 +84,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
       rowId={({ id }) => id}
       state={state}
       change={change}
-      filters={[SERVICE_FILTER]}
+      filters={fixed.sid ? NO_FILTERS : FILTERS_SHOWN}
       csvHref={csvAddress(state, fixed)}
       {...(isCustomer && {
         bulkActions: [
@@ -83,7 +92,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
             label: 'Delete',
             icon: <Trash aria-hidden size={14} />,
             tone: 'danger' as const,
-            run: (rows: readonly JobSummary[]) => void Promise.all(rows.map(deleteWithUndo)),
+            run: (rows: readonly JobSummary[]) => void deleteWithUndo(rows),
           },
         ],
         actions: <NewJob />,
@@ -91,11 +100,11 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
       empty={
         <EmptyState
           icon={<AudioLines aria-hidden size={28} strokeWidth={1.5} />}
-          title={fixed.state === 'completed' ? 'No job is completed yet' : 'No job is under way'}
+          title={EMPTY[fixed.state ?? 'all'].title}
           text={
-            fixed.state === 'completed'
-              ? 'A job is completed when its words were read and accepted.'
-              : 'Drop a recording into a job, and its words appear here with speakers and times.'
+            isCustomer
+              ? EMPTY[fixed.state ?? 'all'].text
+              : 'What the customers of your organisation order appears here.'
           }
           action={isCustomer && <NewJob />}
         />
@@ -104,7 +113,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
   );
 }
 
-export function NewJob() {
+function NewJob() {
   return (
     <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="/client/qual-ai/jobs/create">
       New Qual AI job
@@ -112,21 +121,49 @@ export function NewJob() {
   );
 }
 
+const EMPTY = {
+  open: {
+    title: 'No job is under way',
+    text: 'Drop a recording into a job, and its words appear here with speakers and times.',
+  },
+  completed: {
+    title: 'No job is completed yet',
+    text: 'A job is completed when its words were read and accepted.',
+  },
+  all: {
+    title: 'No job yet',
+    text: 'Drop a recording into a job, and its words appear here with speakers and times.',
+  },
+};
+
 const OPEN: JobsFixed = { state: 'open' };
 const COMPLETED: JobsFixed = { state: 'completed', sid: 'SID002' };
+const EVERY: JobsFixed = {};
+const QUAL_AI: JobsFixed = { sid: 'SID002' };
 
-export function OpenJobsScreen() {
-  return (
-    <Page title="Jobs">
-      <JobList label="Jobs under way" fixed={OPEN} name="status" />
-    </Page>
-  );
-}
+export const OpenJobsScreen = () => (
+  <Page title="Jobs">
+    <JobList label="Jobs under way" fixed={OPEN} name="status" />
+  </Page>
+);
 
-export function CompletedJobsScreen() {
+export const CompletedJobsScreen = () => (
+  <Page title="Completed Qual AI jobs">
+    <JobList label="Completed jobs" fixed={COMPLETED} name="qual-ai-completed" />
+  </Page>
+);
+
+export const EveryJobScreen = () => <PublicJobs title="Jobs" fixed={EVERY} name="jobs" />;
+
+export const QualAiJobsScreen = () => <PublicJobs title="Qual AI jobs" fixed={QUAL_AI} name="qual-ai-jobs" />;
+
+/** What the role may see of all jobs; a list of their own is where the others are led before they come here. */
+function PublicJobs({ title, fixed, name }: { title: string; fixed: JobsFixed; name: string }) {
+  const role = useUserInfo()?.role;
+  if (role && !may(role, 'job:list')) return <NoPermissionScreen />;
   return (
-    <Page title="Completed Qual AI jobs">
-      <JobList label="Completed jobs" fixed={COMPLETED} name="qual-ai-completed" />
+    <Page title={title}>
+      <JobList label={title} fixed={fixed} name={name} />
     </Page>
   );
 }

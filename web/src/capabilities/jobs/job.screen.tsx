@@ -1,7 +1,6 @@
 import type { JobDetail } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
@@ -16,10 +15,6 @@ import { jobQuery } from './jobs.queries.ts';
 import { FileStatus } from './parts/file-status.tsx';
 import { JobActions } from './parts/job-actions.tsx';
 import { JobName } from './parts/job-name.tsx';
-
-const TranscriptPane = lazy(() =>
-  import('../transcripts/index.ts').then((module) => ({ default: module.TranscriptPane })),
-);
 
 /** A job: its stages, what happens now, what can be done, and the words themselves. */
 export function JobScreen() {
@@ -43,7 +38,6 @@ export function JobScreen() {
 }
 
 function Job({ job }: { job: JobDetail }) {
-  const listened = job.files.filter(({ recordingId }) => recordingId !== null);
   return (
     <>
       <PageTitle>{job.name}</PageTitle>
@@ -59,15 +53,14 @@ function Job({ job }: { job: JobDetail }) {
         <p className="mt-1 text-xs text-ink-3">
           {job.code}, {describeSettings(job.settings)}
         </p>
+        {job.files.length === 0 && job.standing === 'active' && (
+          <p className="mt-3 text-ink-2">No file yet: its words appear here once there is one.</p>
+        )}
         {job.files.map((file) => (
           <FileStatus key={file.id} file={file} job={job} />
         ))}
       </div>
-      <Suspense fallback={<SkeletonPane />}>
-        {listened.map(({ id, recordingId }) => (
-          <TranscriptPane key={id} recordingId={recordingId!} />
-        ))}
-      </Suspense>
+      <Outlet context={job satisfies JobDetail} />
     </>
   );
 }
@@ -79,9 +72,3 @@ function JobChips({ job }: { job: JobDetail }) {
   const isReady = job.files.some(({ progress }) => progress.state === 'ready');
   return isReady ? <Chip tone="attention">Machine transcript, waits for your reading</Chip> : null;
 }
-
-const SkeletonPane = () => (
-  <div className="px-4 pt-6 wide:px-8">
-    <SkeletonLines label="Loading the transcript" lines={8} />
-  </div>
-);

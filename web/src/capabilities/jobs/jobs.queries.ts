@@ -11,10 +11,11 @@ import {
   retryJob,
 } from '@colloquy/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
+import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { formatNumber } from '../../ui/format/amount.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
@@ -45,18 +46,17 @@ export const speechLanguagesQuery = queryOptions({
 const ACTS = { cancel: cancelJob, retry: retryJob, accept: acceptJob, restore: restoreJob };
 export type Act = keyof typeof ACTS;
 
-function keep(job: JobDetail): void {
+/** What the server answered is what the screens show. */
+export function keepJob(job: JobDetail): void {
   queryClient.setQueryData(jobQuery(job.id).queryKey, job);
   void queryClient.invalidateQueries({ queryKey: ['jobs'] });
-  // Whether its words are approved is said beside the words.
-  void queryClient.invalidateQueries({ queryKey: ['recording'] });
 }
 
 /** Cancel, retry, accept, restore: the answer is the job as it is then. */
 export function useAct(jobId: string) {
   return useMutation({
     mutationFn: (act: Act) => call(ACTS[act], { params: { jobId } }),
-    onSuccess: ({ job }) => keep(job),
+    onSuccess: ({ job }) => keepJob(job),
     onError: (error) => {
       toast.error(messageOf(error));
       void queryClient.invalidateQueries({ queryKey: ['job', jobId] });
@@ -64,30 +64,65 @@ export function useAct(jobId: string) {
   });
 }
 
-export function useChangeJob(job: Pick<JobDetail, 'id' | 'revision'>) {
-  return useMutation({
-    mutationFn: (body: { name: string }) =>
-      call(changeJob, { params: { jobId: job.id }, body: { ...body, revision: job.revision } }),
-    onSuccess: (answer) => keep(answer.job),
-    onError: (error) => {
-      toast.error(messageOf(error));
-      void queryClient.invalidateQueries({ queryKey: ['job', job.id] });
-    },
-  });
+/** The name was changed by somebody else since the person began to edit it. */
+export class RenamedMeanwhile extends Error {
+  readonly job: JobDetail;
+
+  constructor(job: JobDetail) {
+    super(`Meanwhile it was renamed to “${job.name}”.`);
+    this.name = 'RenamedMeanwhile';
+    this.job = job;
+  }
 }
 
-/** Deletes at once; the toast takes it back. */
-export async function deleteWithUndo({ id, name }: { id: string; name: string }): Promise<void> {
+type Rename = { from: string; to: string; revision: number };
+
+/**
+ * Renames a job. A job that changed in the meantime, but not its name, is renamed all the same.
+ *
+ * @throws RenamedMeanwhile where somebody else gave it another name
+ */
+async function renameJob(jobId: string, { from, to, revision }: Rename): Promise<JobDetail> {
+  const rename = (on: number) =>
+    call(changeJob, { params: { jobId }, body: { name: to, revision: on } }).then(({ job }) => job);
   try {
-    await call(deleteJob, { params: { jobId: id } });
+    return await rename(revision);
   } catch (error) {
-    toast.error(messageOf(error));
-    return;
+    if (!(error instanceof ApiError) || error.error !== 'changed-meanwhile') throw error;
+    const { job } = await call(readJob, { params: { jobId } });
+    keepJob(job);
+    if (job.name === to) return job;
+    if (job.name !== from) throw new RenamedMeanwhile(job);
+    return rename(job.revision);
   }
+}
+
+export const useRename = (jobId: string) =>
+  useMutation({ mutationFn: (change: Rename) => renameJob(jobId, change), onSuccess: keepJob });
+
+type Named = Pick<JobDetail, 'id' | 'name'>;
+
+/** Deletes at once; the toast takes it back. Answers what could be deleted. */
+export async function deleteWithUndo(jobs: readonly Named[]): Promise<readonly Named[]> {
+  const deleted = await eachOf(jobs, (job) => call(deleteJob, { params: { jobId: job.id } }));
   void queryClient.invalidateQueries({ queryKey: ['jobs'] });
-  toast.withUndo(`${name} was deleted. It can be restored for 30 days.`, () => {
-    void call(restoreJob, { params: { jobId: id } })
-      .then(({ job }) => keep(job))
-      .catch((error: unknown) => toast.error(messageOf(error)));
-  });
+  const [only] = deleted;
+  if (!only) return deleted;
+  const what = deleted.length === 1 ? `${only.name} was` : `${formatNumber(deleted.length)} jobs were`;
+  toast.withUndo(
+    `${what} deleted. It can be undone for 30 days.`,
+    () =>
+      void eachOf(deleted, ({ id }) =>
+        call(restoreJob, { params: { jobId: id } }).then(({ job }) => keepJob(job)),
+      ),
+  );
+  return deleted;
+}
+
+/** Does something with each job at once. Answers those with which it worked; of the others one toast says why. */
+async function eachOf<Job>(jobs: readonly Job[], act: (job: Job) => Promise<unknown>): Promise<Job[]> {
+  const outcomes = await Promise.allSettled(jobs.map(act));
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (refused) toast.error(messageOf(refused.reason));
+  return jobs.filter((_, at) => outcomes[at]?.status === 'fulfilled');
 }

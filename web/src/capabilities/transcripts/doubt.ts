@@ -15,11 +15,13 @@ export const countDoubtful = (segments: readonly Segment[]): number =>
 
 /** The next doubtful word after a place in the text, from the top again after the last. */
 export function nextDoubtful(segments: readonly Segment[], after: Place | undefined): Place | undefined {
-  const from = after ? segments.findIndex(({ id }) => id === after.segmentId) : 0;
+  const at = after ? segments.findIndex(({ id }) => id === after.segmentId) : 0;
+  // Merged away meanwhile: from the top.
+  const from = Math.max(0, at);
   for (let step = 0; step <= segments.length; step++) {
     const segment = segments[(from + step) % segments.length];
     if (!segment) return undefined;
-    const first = step === 0 && after ? after.word + 1 : 0;
+    const first = step === 0 && after && at >= 0 ? after.word + 1 : 0;
     const word = segment.words.findIndex((each, at) => at >= first && isDoubtful(each));
     if (word >= 0) return { segmentId: segment.id, word };
   }

@@ -41,10 +41,25 @@ export function makeRows(segments: readonly Segment[]): Row[] {
   return rows;
 }
 
+/** Where each segment's first row stands, for finding the row of a word without walking through all of them. */
+export function indexRows(rows: readonly Row[]): ReadonlyMap<string, number> {
+  const first = new Map<string, number>();
+  for (const [at, { pieces }] of rows.entries())
+    for (const { segment } of pieces) if (!first.has(segment.id)) first.set(segment.id, at);
+  return first;
+}
+
 /** The row that holds a word; -1 where none does. */
-export const rowOf = (rows: readonly Row[], place: { segmentId: string; word: number }): number =>
-  rows.findIndex(({ pieces }) =>
-    pieces.some(
-      ({ segment, from, to }) => segment.id === place.segmentId && from <= place.word && place.word < to,
-    ),
-  );
+export function rowOf(
+  rows: readonly Row[],
+  first: ReadonlyMap<string, number>,
+  { segmentId, word }: { segmentId: string; word: number },
+): number {
+  // A segment's rows follow one another: only the last of one and the first of the next are shared.
+  for (let at = first.get(segmentId) ?? rows.length; at < rows.length; at++) {
+    const piece = rows[at]!.pieces.find(({ segment }) => segment.id === segmentId);
+    if (!piece) return -1;
+    if (word < piece.to) return at;
+  }
+  return -1;
+}

@@ -1,15 +1,24 @@
 import type { Segment, Speaker } from '@colloquy/contract';
 
-export type SpeakerShare = { speaker: Speaker; ms: number; turns: number };
+export type SpeakerShare = {
+  speaker: Speaker;
+  ms: number;
+  turns: number;
+  /** Where they speak first; null where nothing is theirs. */
+  firstMs: number | null;
+};
 
-/** How long each speaker speaks and in how many turns, in the order of their first word. */
+/** How long each speaker speaks, in how many turns and from when, in the order of their first word. */
 export function speakerShares(speakers: readonly Speaker[], segments: readonly Segment[]): SpeakerShare[] {
-  const shares = new Map(speakers.map((speaker) => [speaker.id, { speaker, ms: 0, turns: 0 }]));
+  const shares = new Map<string, SpeakerShare>(
+    speakers.map((speaker) => [speaker.id, { speaker, ms: 0, turns: 0, firstMs: null }]),
+  );
   let before: string | null | undefined;
   for (const { speakerId, startMs, endMs } of segments) {
     const share = speakerId === null ? undefined : shares.get(speakerId);
     if (share) {
       share.ms += endMs - startMs;
+      share.firstMs = Math.min(share.firstMs ?? Infinity, startMs);
       if (before !== speakerId) share.turns += 1;
     }
     before = speakerId;

@@ -4,19 +4,23 @@ import { messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { formatClock } from '../../ui/format/duration.ts';
-import { nameOfLanguage } from '../../ui/format/language.ts';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import type { Hit } from './find-words.ts';
+import { markWords } from './marks.ts';
 import type { Transcript } from './merge-changes.ts';
 import './transcript.css';
 import { FindBar } from './parts/find-bar.tsx';
 import { Player } from './parts/player.tsx';
-import { SidePanel } from './parts/side-panel.tsx';
+import { Figures, SidePanel } from './parts/side-panel.tsx';
+import { StillHearing } from './parts/still-hearing.tsx';
 import { TranscriptList, type ListHandle } from './parts/transcript-list.tsx';
 import { transcriptQuery } from './transcripts.queries.ts';
+import { useFind } from './use-find.ts';
 import { useListeningKeys } from './use-listening-keys.ts';
 import { useMediaKeys } from './use-media-keys.ts';
+import { useOpenAt } from './use-open-at.ts';
 import { usePlayback } from './use-playback.ts';
-import { indexWords, type Place } from './word-index.ts';
+import { indexWords, type Place, wordOf } from './word-index.ts';
 
 /** The words of a recording, read and heard. */
 export function TranscriptPane({ recordingId }: { recordingId: string }) {
@@ -28,44 +32,66 @@ export function TranscriptPane({ recordingId }: { recordingId: string }) {
         <Failure message={messageOf(error)} onRetry={() => void refetch()} />
       </div>
     );
-  if (!data)
-    return (
-      <div className="px-4 pt-6 wide:px-8">
-        <SkeletonLines label="Loading the transcript" lines={8} />
-      </div>
-    );
-  return <Pane transcript={data} />;
+  return data ? <Pane transcript={data} /> : <PaneSkeleton />;
 }
+
+export const PaneSkeleton = () => (
+  <div className="px-4 pt-6 wide:px-8">
+    <SkeletonLines label="Loading the transcript" lines={8} />
+  </div>
+);
 
 function Pane({ transcript }: { transcript: Transcript }) {
   const { recording, segments, speakers } = transcript;
   const playback = usePlayback(recording.media?.path ?? null);
   const list = useRef<ListHandle>(null);
-  const [isFinding, setFinding] = useState(false);
+  const [shown, setShown] = useState<Hit>();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
   const index = useMemo(() => indexWords(segments), [segments]);
 
-  const playAt = (place: Place) => {
-    const word = segments.find(({ id }) => id === place.segmentId)?.words[place.word];
-    if (!word) return;
-    playback.seek(word.startMs);
-    playback.play();
+  const show = (place: Place, length = 1) => {
+    setShown({ ...place, length });
+    list.current?.visit(place);
+  };
+  const follow = () => {
+    setShown(undefined);
     list.current?.follow();
   };
+  const playFrom = (ms: number) => {
+    playback.seek(ms);
+    playback.play();
+    follow();
+  };
+  const playAt = (place: Place) => {
+    const word = wordOf(index, place);
+    if (word) playFrom(word.startMs);
+  };
+
+  const find = useFind(segments, (hit) => show(hit, hit.length));
+  const found = useMemo(() => markWords(find.hits), [find.hits]);
+  const shownWords = useMemo(() => markWords(shown ? [shown] : []), [shown]);
+  const marks = useMemo(() => ({ found, shown: shownWords }), [found, shownWords]);
 
   useMediaKeys(playback, recording.name);
-  useListeningKeys({ playback, segments, index, list, playAt, openFind: () => setFinding(true) });
+  useListeningKeys({ playback, segments, index, shown, show, follow, openFind: find.open });
+  useOpenAt(index, isWhole(recording), (ms, place) => {
+    playback.seek(ms);
+    const at = find.hits.findIndex((hit) => (wordOf(index, hit)?.startMs ?? 0) >= ms);
+    if (at >= 0) find.show(at);
+    else show(place);
+  });
 
   return (
     <div className="mt-3 grid broad:grid-cols-[minmax(0,1fr)_280px]">
       <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
-        <Player playback={playback} recording={recording} onFind={() => setFinding(!isFinding)}>
-          {isFinding && (
-            <FindBar
-              segments={segments}
-              onShow={(place) => list.current?.show(place)}
-              onClose={() => setFinding(false)}
-            />
-          )}
+        <Player
+          playback={playback}
+          recording={recording}
+          onFind={find.isOpen ? find.close : find.open}
+          isFinding={find.isOpen}
+          onFigures={() => setDrawerOpen(true)}
+        >
+          {find.isOpen && <FindBar find={find} />}
         </Player>
         <StillHearing recording={recording} />
         <TranscriptList
@@ -75,27 +101,30 @@ function Pane({ transcript }: { transcript: Transcript }) {
           language={recording.language}
           index={index}
           playback={playback}
+          marks={marks}
           onPlay={playAt}
         />
       </section>
-      <SidePanel
-        transcript={transcript}
-        onPlay={(ms) => (playback.seek(ms), playback.play(), list.current?.follow())}
-      />
+      <SidePanel transcript={transcript} onPlay={playFrom} />
+      <Drawer
+        isOpen={isDrawerOpen}
+        onClose={() => setDrawerOpen(false)}
+        title="Speakers and figures"
+        side="right"
+      >
+        <div className="p-4">
+          <Figures
+            transcript={transcript}
+            onPlay={(ms) => {
+              setDrawerOpen(false);
+              playFrom(ms);
+            }}
+          />
+        </div>
+      </Drawer>
     </div>
   );
 }
 
-/** While speech is at work: how far the words are. */
-function StillHearing({ recording }: { recording: Transcript['recording'] }) {
-  const { heardMs, durationMs, language } = recording;
-  if (durationMs !== null && heardMs >= durationMs) return null;
-  const whole = durationMs === null ? '' : ` of ${formatClock(durationMs)}`;
-  return (
-    <p className="px-4 pt-3 text-xs text-ink-3 wide:px-8">
-      {heardMs === 0
-        ? 'The words appear here as they are heard.'
-        : `Words up to ${formatClock(heardMs)}${whole}${language ? `, in ${nameOfLanguage(language)}` : ''}; speakers are told apart at the end.`}
-    </p>
-  );
-}
+const isWhole = ({ heardMs, durationMs }: Transcript['recording']): boolean =>
+  durationMs !== null && heardMs >= durationMs;

@@ -1,17 +1,17 @@
 import type { Segment } from '@colloquy/contract';
-import type { RefObject } from 'react';
 import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import { nextDoubtful } from './doubt.ts';
-import type { ListHandle } from './parts/transcript-list.tsx';
-import { type Playback, SPEEDS } from './use-playback.ts';
-import { type Place, wordAt, type WordIndex } from './word-index.ts';
+import { type Playback, SPEEDS } from './playback.ts';
+import { type Place, placeAt, type WordIndex, wordOf } from './word-index.ts';
 
 type Listening = {
   playback: Playback;
   segments: readonly Segment[];
   index: WordIndex;
-  list: RefObject<ListHandle | null>;
-  playAt: (place: Place) => void;
+  /** The word that was shown last, where it still is what the person looks at. */
+  shown: Place | undefined;
+  show: (place: Place) => void;
+  follow: () => void;
   openFind: () => void;
 };
 
@@ -19,29 +19,34 @@ type Listening = {
 const CONTEXT_MS = 1_500;
 
 /** What hands on the keyboard can do while ears listen. */
-export function useListeningKeys({ playback, segments, index, list, openFind }: Listening): void {
+export function useListeningKeys(listening: Listening): void {
+  const { playback, segments, index, show, follow, openFind } = listening;
   const changeSpeed = (step: 1 | -1) => {
-    const at = SPEEDS.indexOf(playback.speed as (typeof SPEEDS)[number]);
+    const at = SPEEDS.findIndex((speed) => speed === playback.getState().speed);
     playback.setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + step))]!);
   };
   const playNextDoubt = () => {
-    const here = list.current?.mark() ?? index.places[wordAt(index, playback.nowMs())];
-    const place = nextDoubtful(segments, here);
-    const word = segments.find(({ id }) => id === place?.segmentId)?.words[place?.word ?? 0];
+    const place = nextDoubtful(segments, hereOf(listening));
+    const word = place && wordOf(index, place);
     if (!place || !word) return;
-    list.current?.show(place);
+    show(place);
     playback.seek(word.startMs - CONTEXT_MS);
     playback.play();
   };
   useShortcuts('Listening and reading', [
     { keys: 'Space', label: 'Play or pause', run: playback.toggle },
-    { keys: 'ctrl+Space', label: 'Play or pause', run: playback.toggle, whileTyping: true },
     { keys: 'ArrowLeft', label: 'Back 2 seconds', run: () => playback.skip(-2_000) },
     { keys: 'ArrowRight', label: 'Forward 2 seconds', run: () => playback.skip(2_000) },
     { keys: '[', label: 'Slower', run: () => changeSpeed(-1) },
     { keys: ']', label: 'Faster', run: () => changeSpeed(1) },
     { keys: 'n', label: 'Next doubtful word', run: playNextDoubt },
-    { keys: 'b', label: 'Back to the playing word', run: () => list.current?.follow() },
+    { keys: 'b', label: 'Back to the playing word', run: follow },
     { keys: '/', label: 'Find in this transcript', run: openFind },
   ]);
+}
+
+/** The shown word until the sound has passed it, then the playing one. */
+function hereOf({ playback, index, shown }: Listening): Place | undefined {
+  const word = shown && wordOf(index, shown);
+  return word && playback.nowMs() <= word.endMs ? shown : placeAt(index, playback.nowMs());
 }

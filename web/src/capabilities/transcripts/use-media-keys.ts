@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Playback } from './use-playback.ts';
+import type { Playback } from './playback.ts';
 
 /** Keys of the keyboard's media row, headsets and foot pedals. */
 export function useMediaKeys(playback: Playback, title: string): void {

@@ -1,25 +1,25 @@
-import type { Segment } from '@colloquy/contract';
+import type { Segment, Word } from '@colloquy/contract';
 
 /** A word by where it stands. */
 export type Place = { segmentId: string; word: number };
 
-/** All words by the time they begin, for looking one up sixty times a second. */
-export type WordIndex = { starts: Int32Array; ends: Int32Array; places: readonly Place[] };
+/** All words by the time they begin, for looking one up sixty times a second, and the segments by their id. */
+export type WordIndex = {
+  starts: Int32Array;
+  places: readonly Place[];
+  segments: ReadonlyMap<string, Segment>;
+};
 
 export function indexWords(segments: readonly Segment[]): WordIndex {
   const entries = segments.flatMap((segment) =>
-    segment.words.map(({ startMs, endMs }, word) => ({
-      startMs,
-      endMs,
-      place: { segmentId: segment.id, word },
-    })),
+    segment.words.map(({ startMs }, word) => ({ startMs, place: { segmentId: segment.id, word } })),
   );
   // Channels that speak at the same time overlap, so the order of the text is not that of the times.
   entries.sort((one, other) => one.startMs - other.startMs);
   return {
     starts: Int32Array.from(entries, ({ startMs }) => startMs),
-    ends: Int32Array.from(entries, ({ endMs }) => endMs),
     places: entries.map(({ place }) => place),
+    segments: new Map(segments.map((segment) => [segment.id, segment])),
   };
 }
 
@@ -34,3 +34,8 @@ export function wordAt({ starts }: WordIndex, ms: number): number {
   }
   return low - 1;
 }
+
+export const placeAt = (index: WordIndex, ms: number): Place | undefined => index.places[wordAt(index, ms)];
+
+export const wordOf = ({ segments }: WordIndex, place: Place): Word | undefined =>
+  segments.get(place.segmentId)?.words[place.word];

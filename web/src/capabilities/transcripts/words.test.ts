@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { countDoubtful, nextDoubtful } from './doubt.ts';
 import { findWords } from './find-words.ts';
 import { mergeChanges, type Transcript } from './merge-changes.ts';
-import { makeRows, rowOf } from './rows.ts';
+import { indexRows, makeRows, rowOf } from './rows.ts';
 import { speakerShares } from './speaking-time.ts';
 import { indexWords, wordAt } from './word-index.ts';
 
@@ -79,7 +79,14 @@ describe('rows', () => {
     expect(words).toEqual(['hello', 'again', ...long]);
   });
 
-  it('are found by a word', () => expect(rowOf(rows, { segmentId: 'c', word: 240 })).toBe(3));
+  it('are found by any word', () => {
+    const first = indexRows(rows);
+    const at = (segmentId: string, word: number) => rowOf(rows, first, { segmentId, word });
+    expect([at('a', 0), at('b', 0), at('c', 0), at('c', 99), at('c', 100), at('c', 249)]).toEqual([
+      0, 0, 1, 1, 2, 3,
+    ]);
+    expect([at('c', 250), at('gone', 0)]).toEqual([-1, -1]);
+  });
 });
 
 describe('the word at a moment', () => {
@@ -124,7 +131,7 @@ describe('doubt', () => {
 describe('finding words', () => {
   it('does not mind case, marks or that words stand one after the other', () => {
     const segments = [segmentOf('a', 0, ['Das', 'Café', 'schließt.'], { language: 'de' })];
-    expect(findWords(segments, 'cafe schlie')).toEqual([{ segmentId: 'a', word: 1 }]);
+    expect(findWords(segments, 'cafe schlie')).toEqual([{ segmentId: 'a', word: 1, length: 2 }]);
     expect(findWords(segments, '  ')).toEqual([]);
   });
 });

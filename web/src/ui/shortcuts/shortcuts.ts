@@ -70,12 +70,26 @@ function onKeyDown(press: KeyboardEvent): void {
   for (const group of groups.toReversed()) {
     for (const shortcut of group.shortcuts) {
       if ((isTyping || isCovered) && !shortcut.whileTyping) continue;
-      if (!matchesKeys(shortcut.keys, press)) continue;
+      if (!matchesKeys(shortcut.keys, press) || isOfControl(press)) continue;
       press.preventDefault();
       shortcut.run(press);
       return;
     }
   }
 }
+
+/** A focused control keeps the keys that it lives by: Space presses a button, arrows move within a choice. */
+function isOfControl({ key, target }: KeyboardEvent): boolean {
+  const controls = CONTROLS.find(([keys]) => keys.includes(key))?.[1];
+  return controls !== undefined && target instanceof Element && target.closest(controls) !== null;
+}
+
+const CONTROLS: readonly [keys: readonly string[], controls: string][] = [
+  [[' ', 'Enter'], 'button,a[href],summary,[role=checkbox],input[type=checkbox],input[type=radio]'],
+  [
+    ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+    'input[type=radio],[role=slider],[role=tab],[role=menuitem]',
+  ],
+];
 
 const TYPED = 'input:not([type=radio],[type=checkbox],[type=range]),textarea,select,[contenteditable=true]';

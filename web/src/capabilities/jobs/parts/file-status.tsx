@@ -1,31 +1,22 @@
-import type { JobDetail } from '@colloquy/contract';
-import { CircleAlert } from 'lucide-react';
+import type { JobDetail, Step } from '@colloquy/contract';
+import { CircleAlert, Plus, RotateCw } from 'lucide-react';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
+import { useAct } from '../jobs.queries.ts';
 import { leftOf } from './job-state.tsx';
 
 type JobFile = JobDetail['files'][number];
 
-/** What happens with a file now, in words; a failure says what was found and what can be done. */
+/** What happens with a file now, in words; a failure says at which step, what was found and what can be done. */
 export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   const { progress } = file;
   if (progress.state === 'ready') return <FileLine file={file} />;
   if (progress.state === 'cancelled' || job.standing === 'cancelled') {
     return <p className="mt-3 text-ink-2">This job was cancelled. What was made until then is kept.</p>;
   }
-  if (progress.state === 'failed') {
-    return (
-      <div role="alert" className="mt-4 flex max-w-3xl gap-3 rounded-md border border-line bg-surface p-3">
-        <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
-        <div>
-          <p className="font-medium">{progress.failure?.found}</p>
-          <p className="text-ink-2">{progress.failure?.remedy}</p>
-          <FileLine file={file} />
-        </div>
-      </div>
-    );
-  }
+  if (progress.state === 'failed') return <FailedFile file={file} job={job} />;
   return (
     <div className="mt-4 max-w-3xl">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -38,10 +29,57 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   );
 }
 
+/** Where the work stopped, by step. */
+const STOPPED: Record<Step, string> = {
+  check: 'Stopped while checking the file',
+  decode: 'Stopped while reading the sound',
+  peaks: 'Stopped while drawing the waveform',
+  language: 'Stopped while finding out the language',
+  speech: 'Stopped while writing down what is said',
+  voices: 'Stopped while telling the voices apart',
+  merge: 'Stopped while putting words and voices together',
+  ready: 'Stopped while getting the transcript ready',
+};
+
+function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
+  const act = useAct(job.id);
+  const { failure, step } = file.progress;
+  return (
+    <div role="alert" className="mt-4 flex max-w-3xl gap-3 rounded-md border border-line bg-surface p-3">
+      <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
+      <div>
+        <p className="text-xs text-ink-3">{STOPPED[step]}</p>
+        <p className="font-medium">{failure?.found}</p>
+        <p className="text-ink-2">{failure?.remedy}</p>
+        <FileLine file={file} />
+        {job.abilities.canChange && (
+          <div className="mt-3">
+            {job.abilities.canRetry ? (
+              <Button
+                tone="go"
+                icon={<RotateCw aria-hidden size={14} />}
+                isBusy={act.isPending}
+                onClick={() => act.mutate('retry')}
+              >
+                Retry
+              </Button>
+            ) : (
+              <ButtonLink icon={<Plus aria-hidden size={14} />} to="/client/qual-ai/jobs/create">
+                New Qual AI job
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
 function FileLine({ file }: { file: JobFile }) {
   return (
     <p className="mt-1 text-xs text-ink-3">
-      <bdi>{file.name}</bdi>, {formatBytes(file.bytes)}
+      <bdi>{file.name}</bdi>
+      {file.bytes > 0 && `, ${formatBytes(file.bytes)}`}
       {file.durationMs !== null && `, ${formatDuration(file.durationMs)}`}
     </p>
   );

@@ -1,5 +1,5 @@
 import type { JobDetail } from '@colloquy/contract';
-import { Check, Download, RotateCw, Trash, Upload, X } from 'lucide-react';
+import { Check, Download, Trash, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
@@ -13,12 +13,33 @@ const FORMATS = [
   { format: 'json', label: 'Words with times and confidence (JSON)' },
 ] as const;
 
+/** What is not taken back is asked for. */
+const QUESTIONS = {
+  accept: {
+    title: 'Accept this transcript?',
+    text: 'You say that you have read it and that it is right. The job is completed, and its words and downloads are no longer marked as machine work.',
+    no: 'Not yet',
+    yes: 'Accept',
+  },
+  cancel: {
+    title: 'Cancel this job?',
+    text: 'The work stops and cannot be taken up again. The words that are there by then are kept.',
+    no: 'Go on with it',
+    yes: 'Cancel the job',
+  },
+} as const;
+
 /** What can be done with a job now: exactly what the server says. */
 export function JobActions({ job }: { job: JobDetail }) {
   const { abilities } = job;
   const act = useAct(job.id);
   const navigate = useNavigate();
-  const [isAccepting, setAccepting] = useState(false);
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
+  const close = () => setAsked(undefined);
+  const remove = async () => {
+    const [isDeleted] = await deleteWithUndo([job]);
+    if (isDeleted) await navigate('/client/jobs/status');
+  };
   return (
     <>
       {abilities.canAddFiles && (
@@ -30,16 +51,6 @@ export function JobActions({ job }: { job: JobDetail }) {
           Add files
         </ButtonLink>
       )}
-      {abilities.canRetry && (
-        <Button
-          tone="go"
-          icon={<RotateCw aria-hidden size={14} />}
-          isBusy={act.isPending}
-          onClick={() => act.mutate('retry')}
-        >
-          Retry
-        </Button>
-      )}
       {abilities.canDownload && (
         <Menu
           trigger={<Button icon={<Download aria-hidden size={14} />}>Download</Button>}
@@ -47,16 +58,12 @@ export function JobActions({ job }: { job: JobDetail }) {
         />
       )}
       {abilities.canAccept && (
-        <Button tone="go" icon={<Check aria-hidden size={14} />} onClick={() => setAccepting(true)}>
+        <Button tone="go" icon={<Check aria-hidden size={14} />} onClick={() => setAsked('accept')}>
           Accept
         </Button>
       )}
       {abilities.canCancel && (
-        <Button
-          icon={<X aria-hidden size={14} />}
-          isBusy={act.isPending}
-          onClick={() => act.mutate('cancel')}
-        >
+        <Button icon={<X aria-hidden size={14} />} onClick={() => setAsked('cancel')}>
           Cancel
         </Button>
       )}
@@ -64,27 +71,29 @@ export function JobActions({ job }: { job: JobDetail }) {
         <IconButton
           label="Delete this job"
           icon={<Trash aria-hidden size={16} />}
-          onClick={() => void deleteWithUndo(job).then(() => navigate('/client/jobs/status'))}
+          onClick={() => void remove()}
         />
       )}
-      <Dialog
-        isOpen={isAccepting}
-        onClose={() => setAccepting(false)}
-        title="Accept this transcript?"
-        description="You say that you have read it and that it is right. The job is completed, and its words and downloads are no longer marked as machine work."
-        actions={
-          <>
-            <Button onClick={() => setAccepting(false)}>Not yet</Button>
-            <Button
-              tone="go"
-              isBusy={act.isPending}
-              onClick={() => act.mutate('accept', { onSettled: () => setAccepting(false) })}
-            >
-              Accept
-            </Button>
-          </>
-        }
-      />
+      {asked && (
+        <Dialog
+          isOpen
+          onClose={close}
+          title={QUESTIONS[asked].title}
+          description={QUESTIONS[asked].text}
+          actions={
+            <>
+              <Button onClick={close}>{QUESTIONS[asked].no}</Button>
+              <Button
+                tone={asked === 'cancel' ? 'danger' : 'go'}
+                isBusy={act.isPending}
+                onClick={() => act.mutate(asked, { onSettled: close })}
+              >
+                {QUESTIONS[asked].yes}
+              </Button>
+            </>
+          }
+        />
+      )}
     </>
   );
 }

@@ -1,48 +1,70 @@
 import type { JobDetail } from '@colloquy/contract';
 import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { messageOf } from '../../../app/api/api-error.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { useChangeJob } from '../jobs.queries.ts';
+import { RenamedMeanwhile, useRename } from '../jobs.queries.ts';
+
+/** A name that is being typed, and the one and the revision that it began from. */
+type Draft = { text: string; from: string; revision: number; problem?: string };
 
 /** The name, edited where it stands: Enter keeps it, Escape leaves it as it was. */
 export function JobName({ job }: { job: JobDetail }) {
-  const [isEditing, setEditing] = useState(false);
+  const [draft, setDraft] = useState<Draft>();
   const pencil = useRef<HTMLButtonElement>(null);
-  const change = useChangeJob(job);
+  const rename = useRename(job.id);
 
   const close = () => {
-    setEditing(false);
+    setDraft(undefined);
     requestAnimationFrame(() => pencil.current?.focus());
   };
-  const keep = (name: string) => {
+  const keep = ({ text, from, revision }: Draft) => {
     close();
-    if (name !== '' && name !== job.name) change.mutate({ name });
+    const to = text.trim();
+    if (to === '' || to === from) return;
+    rename.mutate(
+      { from, to, revision },
+      {
+        onError: (error) =>
+          setDraft(
+            error instanceof RenamedMeanwhile
+              ? { text: to, from: error.job.name, revision: error.job.revision, problem: renamed(error) }
+              : { text: to, from, revision, problem: messageOf(error) },
+          ),
+      },
+    );
   };
 
-  if (isEditing) {
+  if (draft) {
     return (
-      <input
-        aria-label="Name of the job"
-        autoFocus
-        defaultValue={job.name}
-        maxLength={120}
-        className="min-w-0 grow rounded-md border border-line-control bg-surface px-2 text-title font-semibold"
-        onBlur={(event) => keep(event.target.value.trim())}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') event.currentTarget.blur();
-          if (event.key === 'Escape') {
-            event.currentTarget.value = job.name;
-            close();
-          }
-        }}
-      />
+      <div className="min-w-0 grow">
+        <input
+          ref={focusAll}
+          aria-label="Name of the job"
+          aria-describedby={draft.problem ? 'name-problem' : undefined}
+          value={draft.text}
+          maxLength={120}
+          className="w-full rounded-md border border-line-control bg-surface px-2 text-title font-semibold"
+          onChange={({ target }) => setDraft({ ...draft, text: target.value })}
+          onBlur={() => (draft.problem === undefined ? keep(draft) : undefined)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (nativeEvent.isComposing) return;
+            if (key === 'Enter') keep(draft);
+            if (key === 'Escape') close();
+          }}
+        />
+        {draft.problem && (
+          <p id="name-problem" role="alert" className="mt-1 text-xs text-danger">
+            {draft.problem}
+          </p>
+        )}
+      </div>
     );
   }
   return (
     <>
       <h1 className="text-title font-semibold wrap-anywhere">
-        <bdi>{change.isPending ? change.variables.name : job.name}</bdi>
+        <bdi>{rename.isPending ? rename.variables.to : job.name}</bdi>
       </h1>
       {job.abilities.canChange && (
         <IconButton
@@ -50,9 +72,15 @@ export function JobName({ job }: { job: JobDetail }) {
           size="small"
           label="Rename this job"
           icon={<Pencil aria-hidden size={14} />}
-          onClick={() => setEditing(true)}
+          onClick={() => setDraft({ text: job.name, from: job.name, revision: job.revision })}
         />
       )}
     </>
   );
 }
+
+const renamed = ({ message }: RenamedMeanwhile): string => `${message} Enter keeps yours, Escape keeps that.`;
+
+const focusAll = (input: HTMLInputElement | null): void => {
+  if (input && document.activeElement !== input) input.select();
+};

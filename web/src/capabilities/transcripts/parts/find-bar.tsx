@@ -1,65 +1,49 @@
-import type { Segment } from '@colloquy/contract';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { findWords } from '../find-words.ts';
-import type { Place } from '../word-index.ts';
+import { formatNumber } from '../../../ui/format/amount.ts';
+import type { Find } from '../use-find.ts';
 
-type FindBarProps = { segments: readonly Segment[]; onShow: (place: Place) => void; onClose: () => void };
-
-/** The browser's own search sees only the lines that are drawn; this one sees all words. */
-export function FindBar({ segments, onShow, onClose }: FindBarProps) {
-  const [wanted, setWanted] = useState('');
-  const [at, setAt] = useState(-1);
-  const settled = useDeferredValue(wanted);
-  const hits = useMemo(() => findWords(segments, settled), [segments, settled]);
-
-  const go = (step: 1 | -1) => {
-    if (hits.length === 0) return;
-    const next = (at + step + hits.length) % hits.length;
-    setAt(next);
-    onShow(hits[next]!);
-  };
-
+/** Enter shows the next hit, with Shift the one before, Escape closes. */
+export function FindBar({ find }: { find: Find }) {
+  const { wanted, hits, at, want, go, close } = find;
   return (
-    <div role="search" className="mt-2 flex items-center gap-2">
+    <div role="search" aria-label="In this transcript" className="mt-2 flex items-center gap-2">
       <input
-        autoFocus
+        ref={focus}
         type="search"
         aria-label="Find in this transcript"
         placeholder="Find in this transcript"
         value={wanted}
-        onChange={(event) => {
-          setWanted(event.target.value);
-          setAt(-1);
-        }}
+        onChange={(event) => want(event.target.value)}
         onKeyDown={(press) => {
+          if (press.nativeEvent.isComposing) return;
           if (press.key === 'Enter') go(press.shiftKey ? -1 : 1);
-          if (press.key === 'Escape') onClose();
+          if (press.key === 'Escape') close();
         }}
-        className="h-8 w-64 max-w-full rounded-md border border-line-control bg-surface px-2.5"
+        className="h-8 w-64 min-w-0 rounded-md border border-line-control bg-surface px-2.5"
       />
-      <span role="status" className="min-w-16 text-xs text-ink-3">
-        {settled.trim() !== '' && (hits.length === 0 ? 'Not found' : `${at + 1 || '–'} of ${hits.length}`)}
+      <span role="status" className="min-w-16 text-xs whitespace-nowrap text-ink-3">
+        {wanted.trim() !== '' &&
+          (hits.length === 0
+            ? 'Not found'
+            : `${at < 0 ? '–' : formatNumber(at + 1)} of ${formatNumber(hits.length)}`)}
       </span>
       <IconButton
         size="small"
-        label="Previous"
+        label="Previous hit"
         icon={<ChevronUp aria-hidden size={14} />}
         onClick={() => go(-1)}
       />
       <IconButton
         size="small"
-        label="Next"
+        label="Next hit"
         icon={<ChevronDown aria-hidden size={14} />}
         onClick={() => go(1)}
       />
-      <IconButton
-        size="small"
-        label="Close the search"
-        icon={<X aria-hidden size={14} />}
-        onClick={onClose}
-      />
+      <IconButton size="small" label="Close the search" icon={<X aria-hidden size={14} />} onClick={close} />
     </div>
   );
 }
+
+/** Opened by a key or a button, in order to type. */
+const focus = (input: HTMLInputElement | null): void => input?.focus({ preventScroll: true });

@@ -1,37 +1,41 @@
-import { Pause, Play, Rewind, Search } from 'lucide-react';
+import { Link2, Pause, Play, Rewind, Search, Users } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { IconButton } from '../../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { Transcript } from '../merge-changes.ts';
-import { type Playback, SPEEDS } from '../use-playback.ts';
+import { type Playback, SPEEDS } from '../playback.ts';
+import { usePlaybackState } from '../use-playback.ts';
 import { Waveform } from './waveform.tsx';
 
 type PlayerProps = {
   playback: Playback;
   recording: Transcript['recording'];
   onFind: () => void;
+  isFinding: boolean;
+  /** Opens what stands beside the words where there is room for it. */
+  onFigures: () => void;
   children?: ReactNode;
 };
 
 /** Stays in view above the words. */
-export function Player({ playback, recording, onFind, children }: PlayerProps) {
-  const { isPlaying, toggle, skip, speed, setSpeed, problem } = playback;
+export function Player(props: PlayerProps) {
+  const { playback, recording, onFind, isFinding, onFigures, children } = props;
+  const { toggle, skip, setSpeed } = playback;
+  const { isPlaying, speed, problem } = usePlaybackState(playback);
   const hasSound = recording.media !== null;
+  const Mark = isPlaying ? Pause : Play;
   return (
-    <div className="sticky top-12 z-10 border-b border-line bg-paper px-4 py-2.5 wide:px-8">
-      <div className="flex flex-wrap items-center gap-3">
+    <div data-player className="sticky top-12 z-10 border-b border-line bg-paper px-4 py-2.5 wide:px-8">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <button
           type="button"
           aria-label={isPlaying ? 'Pause' : 'Play'}
-          aria-disabled={!hasSound}
+          aria-disabled={!hasSound || undefined}
           onClick={() => hasSound && toggle()}
           className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-accent-ink aria-disabled:bg-line-strong"
         >
-          {isPlaying ? (
-            <Pause aria-hidden size={16} fill="currentColor" />
-          ) : (
-            <Play aria-hidden size={16} fill="currentColor" />
-          )}
+          <Mark aria-hidden size={16} fill="currentColor" />
         </button>
         <IconButton
           size="small"
@@ -59,20 +63,54 @@ export function Player({ playback, recording, onFind, children }: PlayerProps) {
         </label>
         <IconButton
           size="small"
+          label="Copy a link to this moment"
+          icon={<Link2 aria-hidden size={16} />}
+          onClick={() => void copyLink(recording.jobId, playback.nowMs())}
+        />
+        <IconButton
+          size="small"
           label="Find in this transcript"
+          aria-expanded={isFinding}
           icon={<Search aria-hidden size={16} />}
           onClick={onFind}
         />
+        <IconButton
+          size="small"
+          label="Speakers and figures"
+          className="broad:hidden"
+          icon={<Users aria-hidden size={16} />}
+          onClick={onFigures}
+        />
       </div>
-      {!hasSound && <p className="mt-1 text-xs text-ink-3">The sound can be played in a moment.</p>}
+      {!hasSound && <p className="mt-1 text-xs text-ink-3">{withoutSound(recording)}</p>}
       {problem && (
-        <p role="alert" className="mt-1 text-xs text-danger">
+        <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-xs text-danger">
           {problem}
-        </p>
+          <Button size="small" onClick={playback.retry}>
+            Try again
+          </Button>
+        </div>
       )}
       {children}
     </div>
   );
+}
+
+const withoutSound = ({ durationMs, heardMs }: Transcript['recording']): string =>
+  durationMs !== null && heardMs >= durationMs
+    ? 'These words came without sound.'
+    : 'The sound can be played in a moment.';
+
+/** The public address: it opens the own page of whoever follows it. */
+async function copyLink(jobId: string, ms: number): Promise<void> {
+  const link = new URL(`/qual-ai/job/${jobId}?t=${Math.floor(ms)}`, location.origin).href;
+  try {
+    await navigator.clipboard.writeText(link);
+    toast.success(`The link to ${formatClock(ms)} is copied.`);
+  } catch {
+    // Without a secure address the browser lends no clipboard.
+    toast.info(link);
+  }
 }
 
 /** Written into the page directly: sixty times a second is too often to draw a screen anew. */

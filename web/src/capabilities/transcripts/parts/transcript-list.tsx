@@ -1,20 +1,30 @@
 import type { Segment, Speaker } from '@colloquy/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useMemo, useRef, useState, type MouseEvent, type Ref } from 'react';
-import { useSearchParams } from 'react-router';
+import {
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type MouseEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { makeRows, rowOf } from '../rows.ts';
-import type { Playback } from '../use-playback.ts';
-import { usePlayingWord } from '../use-playing-word.ts';
-import { type Place, wordAt, type WordIndex } from '../word-index.ts';
+import type { Marks } from '../marks.ts';
+import type { Playback } from '../playback.ts';
+import { indexRows, makeRows, rowOf } from '../rows.ts';
+import { spokenText } from '../spoken-text.ts';
+import { useFollow } from '../use-follow.ts';
+import { placeOf, roomTop } from '../word-elements.ts';
+import type { Place, WordIndex } from '../word-index.ts';
 import { TurnRow } from './turn-row.tsx';
 
 /** What the keys and the other parts may ask of the list. */
 export type ListHandle = {
-  /** Shows a word and marks it, without following the sound. */
-  show: (place: Place) => void;
-  /** The word that was shown last and is still marked. */
-  mark: () => Place | undefined;
+  /** Shows a word without running back to the playing one. */
+  visit: (place: Place) => void;
   /** Goes to the playing word and stays with it. */
   follow: () => void;
 };
@@ -26,113 +36,87 @@ type TranscriptListProps = {
   language: string | null;
   index: WordIndex;
   playback: Playback;
+  marks: Marks;
   onPlay: (place: Place) => void;
 };
 
-/** Room that the bar and the player take at the top. */
-const TOP_PX = 140;
-
-export function TranscriptList({
-  ref,
-  segments,
-  speakers,
-  language,
-  index,
-  playback,
-  onPlay,
-}: TranscriptListProps) {
+/** The words in turns; only the lines in sight and a few around them are drawn. */
+export function TranscriptList(props: TranscriptListProps) {
+  const { ref, segments, speakers, language, index, playback, marks, onPlay } = props;
   const rows = useMemo(() => makeRows(segments), [segments]);
+  const firstRows = useMemo(() => indexRows(rows), [rows]);
   const speakerOf = useMemo(() => new Map(speakers.map((speaker) => [speaker.id, speaker])), [speakers]);
   const list = useRef<HTMLOListElement>(null);
-  const [isFollowing, setFollowing] = useState(true);
-  const [marked, setMarked] = useState<Place>();
+  const { top, wordsALine } = useListBox(list);
 
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    // A line holds about twelve words; measured as soon as it is drawn.
-    estimateSize: (at) => Math.ceil(rows[at]!.words / 12) * 28 + 12,
+    // Measured as soon as it is drawn.
+    estimateSize: (at) => Math.ceil(rows[at]!.words / wordsALine) * 28 + (rows[at]!.isTurnStart ? 16 : 4),
     getItemKey: (at) => rows[at]!.key,
     overscan: 6,
-    scrollMargin: list.current?.offsetTop ?? 0,
-    scrollPaddingStart: TOP_PX,
+    scrollMargin: top,
   });
-  const goTo = (place: Place | undefined) => {
-    const row = place ? rowOf(rows, place) : -1;
-    if (row >= 0) virtual.scrollToIndex(row, { align: 'center' });
+  const bring = (place: Place) => {
+    const row = rowOf(rows, firstRows, place);
+    const start = row < 0 ? undefined : virtual.measurementsCache[row]?.start;
+    if (start !== undefined) scrollTo(0, start - roomTop());
   };
-
-  const { isAway } = usePlayingWord({
-    list,
-    index,
-    playback,
-    isFollowing,
-    onLeave: () => setFollowing(false),
-    goTo,
-  });
-
-  useImperativeHandle(ref, () => ({
-    show: (place) => {
-      setFollowing(false);
-      setMarked(place);
-      goTo(place);
-    },
-    mark: () => marked,
-    follow: () => {
-      setMarked(undefined);
-      setFollowing(true);
-      goTo(index.places[wordAt(index, playback.nowMs())]);
-    },
-  }));
-
-  useOpenAtTime(index, playback, goTo, setMarked);
+  const { isAway, follow, visit } = useFollow({ list, index, playback, bring });
+  useImperativeHandle(ref, () => ({ visit, follow }));
 
   const onClick = (click: MouseEvent) => {
     // Whoever selects words wants to copy them.
     if (!getSelection()?.isCollapsed) return;
-    const word = (click.target as Element).closest<HTMLElement>('[data-word]');
-    const row = word?.closest<HTMLElement>('[data-segment]');
-    if (word && row) onPlay({ segmentId: row.dataset.segment!, word: Number(word.dataset.word) });
+    const target = click.target as Element;
+    const place = placeOf(target) ?? placeOf(firstWordBeside(target));
+    if (place) onPlay(place);
+  };
+  const onCopy = (copy: ClipboardEvent) => {
+    const selection = getSelection();
+    if (!list.current || !selection) return;
+    const selected = [...list.current.querySelectorAll('[data-word]')].filter((word) =>
+      selection.containsNode(word, true),
+    );
+    // A part of one word is copied as it is.
+    if (selected.length < 2) return;
+    const places = selected.flatMap((word) => placeOf(word) ?? []);
+    copy.clipboardData.setData('text/plain', spokenText(places, index, speakerOf));
+    copy.preventDefault();
   };
 
   return (
     <div className="px-4 pt-4 pb-24 wide:px-8">
-      {/* Words are clickable; by keyboard the keys of this screen do the same. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- each word would be thousands of stops for the keyboard: there the times of the turns are buttons */}
       <ol
         ref={list}
         aria-label="Turns"
         onClick={onClick}
+        onCopy={onCopy}
         className="relative max-w-[1080px]"
         style={{ height: virtual.getTotalSize() }}
       >
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]!;
           const { speakerId } = row.pieces[0]!.segment;
-          const isMarkedHere =
-            marked !== undefined && row.pieces.some(({ segment }) => segment.id === marked.segmentId);
           return (
             <TurnRow
               key={item.key}
               measure={virtual.measureElement}
               index={item.index}
               total={rows.length}
-              offset={item.start - virtual.options.scrollMargin}
+              offset={item.start - top}
               row={row}
               speaker={speakerId === null ? undefined : speakerOf.get(speakerId)}
               language={language}
-              marked={isMarkedHere ? marked : undefined}
+              marks={marks}
             />
           );
         })}
       </ol>
       {isAway && (
         <div className="pointer-events-none sticky bottom-4 z-10 flex justify-center">
-          <Button
-            className="pointer-events-auto shadow-float"
-            onClick={() => {
-              setFollowing(true);
-              goTo(index.places[wordAt(index, playback.nowMs())]);
-            }}
-          >
+          <Button className="pointer-events-auto shadow-float" onClick={follow}>
             Back to the playing word
           </Button>
         </div>
@@ -141,24 +125,31 @@ export function TranscriptList({
   );
 }
 
-/** A link with `?t=` (milliseconds) opens at that moment, ready to be played. */
-function useOpenAtTime(
-  index: WordIndex,
-  playback: Playback,
-  goTo: (place: Place | undefined) => void,
-  mark: (place: Place) => void,
-): void {
-  const [search] = useSearchParams();
-  const wanted = search.get('t');
-  const opened = useRef<string | null>(null);
+/** The time of a turn stands for its first word. */
+const firstWordBeside = (target: Element): Element | null =>
+  target.closest('button') ? (target.closest('li')?.querySelector('[data-word]') ?? null) : null;
+
+/** The column of the margin and a word of the type that people's words are set in, in pixels. */
+const MARGIN_PX = 132;
+const WORD_PX = 46;
+
+type ListBox = { top: number; wordsALine: number };
+
+/** Where the list begins on the page, and how many words about fit into a line of it. */
+function useListBox(list: RefObject<HTMLElement | null>): ListBox {
+  const [box, setBox] = useState<ListBox>({ top: 0, wordsALine: 12 });
   useEffect(() => {
-    if (wanted === null || opened.current === wanted || index.places.length === 0) return;
-    const ms = Number(wanted);
-    const place = index.places[wordAt(index, ms)];
-    if (!Number.isFinite(ms) || !place) return;
-    opened.current = wanted;
-    playback.seek(ms);
-    mark(place);
-    goTo(place);
-  });
+    const look = () => {
+      if (!list.current) return;
+      const { top, width } = list.current.getBoundingClientRect();
+      const room = innerWidth < 720 ? width : Math.min(width - MARGIN_PX, 600);
+      const next = { top: Math.round(top + scrollY), wordsALine: Math.max(4, Math.floor(room / WORD_PX)) };
+      setBox((now) => (now.top === next.top && now.wordsALine === next.wordsALine ? now : next));
+    };
+    // The page as a whole, because whatever stands above the list may change its height without telling.
+    const watch = new ResizeObserver(look);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [list]);
+  return box;
 }

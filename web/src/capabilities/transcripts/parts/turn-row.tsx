@@ -1,10 +1,10 @@
-import type { Speaker, Word } from '@colloquy/contract';
+import type { Segment, Speaker } from '@colloquy/contract';
 import { memo } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { isDoubtful } from '../doubt.ts';
-import type { Piece, Row } from '../rows.ts';
+import type { Marks } from '../marks.ts';
+import type { Row } from '../rows.ts';
 import { speakerColour } from '../speaker-colour.ts';
-import type { Place } from '../word-index.ts';
 
 type TurnRowProps = {
   measure: (element: HTMLLIElement | null) => void;
@@ -15,14 +15,14 @@ type TurnRowProps = {
   speaker: Speaker | undefined;
   /** The recording's, where a segment has none of its own. */
   language: string | null;
-  /** The word that was looked for. */
-  marked: Place | undefined;
+  marks: Marks;
 };
 
 /** A turn, or a part of one: the speaker in the margin, the words as they were said. */
 export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
-  const { measure, index, total, offset, row, speaker, language, marked } = props;
+  const { measure, index, total, offset, row, speaker, language, marks } = props;
   const [first] = row.pieces;
+  const startMs = first!.segment.words[first!.from]!.startMs;
   return (
     <li
       ref={measure}
@@ -38,20 +38,25 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
             {speaker ? speaker.label : <span className="sr-only">Speaker not told yet</span>}
           </span>
         )}
-        <span
-          className={`text-ink-3 ${row.isTurnStart && speaker ? 'wide:-mt-1.5 wide:block wide:leading-4' : 'max-wide:sr-only'}`}
+        <button
+          type="button"
+          aria-label={`Play from ${formatClock(startMs)}`}
+          className={`rounded-sm text-ink-3 hover:text-ink hover:underline ${row.isTurnStart && speaker ? 'wide:-mt-1.5 wide:ml-auto wide:block wide:leading-4' : ''}`}
         >
-          {formatClock(first!.segment.words[first!.from]!.startMs)}
-        </span>
+          {formatClock(startMs)}
+        </button>
       </div>
       <p dir="auto" className="said max-w-[72ch]">
-        {row.pieces.map((piece, at) => (
+        {row.pieces.map(({ segment, from, to }, at) => (
           <Said
-            key={`${piece.segment.id}/${piece.from}`}
-            piece={piece}
+            key={`${segment.id}/${from}`}
+            segment={segment}
+            from={from}
+            to={to}
             isFirst={at === 0}
-            language={piece.segment.language ?? language}
-            marked={marked?.segmentId === piece.segment.id ? marked.word : undefined}
+            language={segment.language ?? language}
+            found={marks.found.get(segment.id)}
+            shown={marks.shown.get(segment.id)}
           />
         ))}
       </p>
@@ -59,39 +64,37 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
   );
 });
 
-type SaidProps = { piece: Piece; isFirst: boolean; language: string | null; marked: number | undefined };
+type SaidProps = {
+  segment: Segment;
+  from: number;
+  to: number;
+  isFirst: boolean;
+  language: string | null;
+  found: ReadonlySet<number> | undefined;
+  shown: ReadonlySet<number> | undefined;
+};
 
-function Said({ piece, isFirst, language, marked }: SaidProps) {
-  const { segment, from, to } = piece;
+/** Apart from its row, which moves whenever one above it takes its true height. */
+const Said = memo(function Said({ segment, from, to, isFirst, language, found, shown }: SaidProps) {
+  const classOf = (at: number, isInDoubt: boolean): string | undefined =>
+    `${isInDoubt ? 'doubtful ' : ''}${shown?.has(at) ? 'found' : found?.has(at) ? 'hit' : ''}`.trim() ||
+    undefined;
   return (
     <span data-segment={segment.id} lang={language ?? undefined}>
-      {segment.words.slice(from, to).map((word, at) => (
-        <WordText
-          key={from + at}
-          word={word}
-          at={from + at}
-          hasSpace={!word.glue && !(isFirst && at === 0)}
-          isMarked={marked === from + at}
-        />
-      ))}
+      {segment.words.slice(from, to).map((word, step) => {
+        const isInDoubt = isDoubtful(word);
+        return [
+          !word.glue && !(isFirst && step === 0) && ' ',
+          <span
+            key={from + step}
+            data-word={from + step}
+            title={isInDoubt ? `Doubtful: ${Math.round((word.confidence ?? 0) * 100)} % sure` : undefined}
+            className={classOf(from + step, isInDoubt)}
+          >
+            {word.text}
+          </span>,
+        ];
+      })}
     </span>
   );
-}
-
-type WordTextProps = { word: Word; at: number; hasSpace: boolean; isMarked: boolean };
-
-function WordText({ word, at, hasSpace, isMarked }: WordTextProps) {
-  const isInDoubt = isDoubtful(word);
-  return (
-    <>
-      {hasSpace && ' '}
-      <span
-        data-word={at}
-        title={isInDoubt ? `Doubtful: ${Math.round((word.confidence ?? 0) * 100)} % sure` : undefined}
-        className={`cursor-pointer rounded-sm ${isInDoubt ? 'doubtful' : ''} ${isMarked ? 'found' : ''}`}
-      >
-        {word.text}
-      </span>
-    </>
-  );
-}
+});

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { getLeaving, holdPerson, leaveTo, stay } from './leaving.ts';
+
+const upload = {
+  title: 'An upload is running',
+  consequences: { '/login': 'stops', '/password/change': 'goes on' },
+};
+
+test('nothing runs: the act is done at once', () => {
+  const leave = vi.fn();
+  leaveTo('/login', leave);
+  expect(leave).toHaveBeenCalledOnce();
+  expect(getLeaving()).toBeUndefined();
+});
+
+test('something runs: the path is set aside until the person answers', () => {
+  const release = holdPerson(upload);
+  const leave = vi.fn();
+  leaveTo('/password/change', leave);
+  expect(leave).not.toHaveBeenCalled();
+  expect(getLeaving()).toEqual({ work: upload, stopPath: '/password/change', leave });
+  stay();
+  expect(getLeaving()).toBeUndefined();
+  release();
+});
+
+test('what is over while it is asked takes its question back', () => {
+  const release = holdPerson(upload);
+  leaveTo('/login', vi.fn());
+  release();
+  expect(getLeaving()).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** Where the acts of the person's menu lead. */
+export type StopPath = '/login' | '/password/change';
+
+/** Work that leaving would disturb: a chat, a recording, an upload that runs. */
+export type ActiveWork = {
+  /** What runs, as the question's title says it. */
+  title: string;
+  /** What leaving to there does to it, in a sentence. */
+  consequences: Record<StopPath, string>;
+};
+
+/** The specification's isChatActive and stopPath: what runs, and where the person wanted to go meanwhile. */
+export type Leaving = { work: ActiveWork; stopPath: StopPath; leave: () => void };
+
+const active = new Set<ActiveWork>();
+const listeners = new Set<() => void>();
+let asked: Leaving | undefined;
+
+/** Declares that something runs. Answers how to say that it is over. */
+export function holdPerson(work: ActiveWork): () => void {
+  active.add(work);
+  return () => {
+    active.delete(work);
+    if (asked?.work === work) stay();
+  };
+}
+
+/** Does what the menu says, or, while something runs, sets the path aside until the person has been asked. */
+export function leaveTo(stopPath: StopPath, leave: () => void): void {
+  const [work] = active;
+  if (work) set({ work, stopPath, leave });
+  else leave();
+}
+
+export function stay(): void {
+  set(undefined);
+}
+
+/** What is to be asked before the person leaves; undefined where nothing is. */
+export const useLeaving = (): Leaving | undefined => useSyncExternalStore(subscribe, getLeaving);
+
+export const getLeaving = (): Leaving | undefined => asked;
+
+function set(next: Leaving | undefined): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,1 +1,0 @@
-export { TranscriptPane } from './transcript-pane.tsx';

@@ -1,0 +1,93 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Playback } from './playback.ts';
+import { makeRevealer } from './revealer.ts';
+import { usePlaybackState } from './use-playback.ts';
+import { elementOf, isInSight } from './word-elements.ts';
+import { type Place, wordAt, type WordIndex } from './word-index.ts';
+
+type Follow = {
+  list: RefObject<HTMLElement | null>;
+  index: WordIndex;
+  playback: Playback;
+  /** Scrolls to about where a place is, so that it gets drawn. */
+  bring: (place: Place) => void;
+};
+
+const CLASS = 'playing';
+
+/**
+ * Marks the word that plays, by a class that is moved from element to element: drawing the list anew for every word
+ * would cost more than a frame has. The page stays with it until the person scrolls it out of sight, and again once it
+ * is back in sight. `isAway`: it plays somewhere out of sight.
+ */
+export function useFollow({ list, index, playback, bring }: Follow) {
+  const { isPlaying } = usePlaybackState(playback);
+  const [isAway, setAway] = useState(false);
+  const [revealer] = useState(makeRevealer);
+  const marked = useRef<{ at: number; element: Element | null }>({ at: -1, element: null });
+
+  const reveal = (place: Place) => revealer.reveal(list.current, place, bring);
+
+  /** Moves the mark to the word of this moment. Answers it, or undefined before the first word. */
+  const mark = (): Place | undefined => {
+    const at = wordAt(index, playback.nowMs());
+    const place = index.places[at];
+    const { current } = marked;
+    if (at !== current.at || !current.element?.isConnected || !current.element.classList.contains(CLASS)) {
+      current.element?.classList.remove(CLASS);
+      current.element = place ? elementOf(list.current, place) : null;
+      current.element?.classList.add(CLASS);
+      current.at = at;
+    }
+    return place;
+  };
+
+  const step = useEffectEvent(() => {
+    const place = mark();
+    if (place === undefined || isInSight(marked.current.element)) setAway(false);
+    else if (!isAway) reveal(place);
+  });
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    let frame = 0;
+    const run = () => {
+      step();
+      frame = requestAnimationFrame(run);
+    };
+    run();
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying]);
+
+  useEffect(() => revealer.stop, [revealer]);
+
+  const onSeek = useEffectEvent(() => void mark());
+  const onScroll = useEffectEvent(() => {
+    if (revealer.isEcho()) return;
+    const place = mark();
+    if (place && !isInSight(marked.current.element)) setAway(true);
+  });
+  useEffect(() => {
+    const { audio } = playback;
+    audio.addEventListener('seeked', onSeek);
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      audio.removeEventListener('seeked', onSeek);
+      removeEventListener('scroll', onScroll);
+    };
+  }, [playback]);
+
+  return {
+    isAway: isAway && isPlaying,
+    /** Goes to the playing word and stays with it. */
+    follow: () => {
+      setAway(false);
+      const place = index.places[Math.max(0, wordAt(index, playback.nowMs()))];
+      if (place) reveal(place);
+    },
+    /** For places that the person asked to see: the page does not run back to the playing word. */
+    visit: (place: Place) => {
+      setAway(true);
+      reveal(place);
+    },
+  };
+}

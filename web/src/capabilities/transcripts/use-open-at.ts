@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { type Place, placeAt, type WordIndex } from './word-index.ts';
+
+/**
+ * A link with `?t=` (milliseconds) opens at that moment, ready to be played. While speech is at work it waits until
+ * the words have come that far.
+ */
+export function useOpenAt(
+  index: WordIndex,
+  isWhole: boolean,
+  open: (ms: number, place: Place) => void,
+): void {
+  const [search] = useSearchParams();
+  const wanted = search.get('t');
+  const opened = useRef<string | null>(null);
+  const openOnce = useEffectEvent((text: string) => {
+    const ms = Number(text);
+    const place = Number.isFinite(ms) ? (placeAt(index, ms) ?? index.places[0]) : undefined;
+    const isThere = isWhole || (index.starts.at(-1) ?? -1) > ms;
+    if (!place || !isThere || opened.current === text) return;
+    opened.current = text;
+    open(ms, place);
+  });
+  useEffect(() => {
+    if (wanted !== null) openOnce(wanted);
+  }, [wanted, index, isWhole]);
+}
