@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorAnswer, type ErrorName } from '@colloquy/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { codeOf, isStoreAway } from '../database/store-away.ts';
 import { Refusal } from '../refusal.ts';
 
 type AnyError = Error & { code?: string; statusCode?: number };
@@ -45,21 +46,10 @@ export function translate(error: AnyError): Translated {
     return { name: 'invalid-input', message: first || ERRORS['invalid-input'].message, fields };
   }
   const code = codeOf(error);
-  if (code && isStoreAway(code)) return plain('store-unavailable');
+  if (isStoreAway(error)) return plain('store-unavailable');
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return plain('disk-full');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return plain('too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return plain('unsupported-type');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return plain('invalid-input');
   return plain('unexpected');
 }
-
-/** The driver wraps PostgreSQL's error as its cause. */
-const codeOf = (error: Error & { code?: string }): string | undefined =>
-  error.code ?? (error.cause instanceof Error ? codeOf(error.cause) : undefined);
-
-/** Connection trouble, shutdown and start-up of PostgreSQL (classes 08 and 57P, 53300), and of the socket. */
-const isStoreAway = (code: string): boolean =>
-  code.startsWith('08') ||
-  code.startsWith('57P') ||
-  code === '53300' ||
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);

@@ -3,10 +3,11 @@ import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { createSerializerCompiler, jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import { answerError, answerUnknownPath } from './answer-errors.ts';
+import { checkAnswers } from './check-answers.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** The HTTP side without any capability: ids of requests, cookies, errors, origin, and the description of the API. */
@@ -26,9 +27,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   // In production the schema is for the reference only: a checked answer costs more than its query.
-  app.setSerializerCompiler(
-    config.checkAnswers ? createSerializerCompiler() : () => (data) => JSON.stringify(data),
-  );
+  app.setSerializerCompiler(config.checkAnswers ? checkAnswers : () => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
   requireOwnOrigin(app, config.origin);
