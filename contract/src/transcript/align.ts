@@ -4,10 +4,12 @@ import { diffIndices } from 'node-diff3';
 export type Hunk = { oldStart: number; oldEnd: number; newStart: number; newEnd: number };
 
 /**
- * Above so many pairs of equal items the search for the longest common run would take seconds ('a a a …' against
- * itself). No real edit comes near: what both sides share at their ends is set aside first.
+ * Above so many pairs of equal items ('a a a …' against itself), or of items at all, the search for the longest common
+ * run would take too long: a request may hold 200 edits. No real edit comes near: what both sides share at their
+ * ends is set aside first.
  */
-const MOST_PAIRS = 1_000_000;
+const MOST_PAIRS = 100_000;
+const MOST_CELLS = 9_000_000;
 
 /**
  * The difference of two sequences as hunks in order, everything outside them equal (longest common subsequence by
@@ -19,7 +21,7 @@ export function difference(before: readonly string[], after: readonly string[]):
   const oldMiddle = before.slice(head, before.length - tail);
   const newMiddle = after.slice(head, after.length - tail);
   if (oldMiddle.length === 0 && newMiddle.length === 0) return [];
-  if (oldMiddle.length === 0 || newMiddle.length === 0 || pairs(oldMiddle, newMiddle) > MOST_PAIRS) {
+  if (oldMiddle.length === 0 || newMiddle.length === 0 || !isCheap(oldMiddle, newMiddle)) {
     return [{ oldStart: head, oldEnd: before.length - tail, newStart: head, newEnd: after.length - tail }];
   }
   return diffIndices(oldMiddle, newMiddle).map(({ buffer1, buffer2 }) => {
@@ -66,6 +68,6 @@ function pairs(before: readonly string[], after: readonly string[]): number {
   return after.reduce((sum, item) => sum + (counts.get(item) ?? 0), 0);
 }
 
-/** Whether a three-way merge of these middles is cheap enough to try. */
+/** Whether the common runs of a sequence with others can be looked for in some tens of milliseconds. */
 export const isCheap = (base: readonly string[], ...others: readonly (readonly string[])[]): boolean =>
-  others.every((other) => pairs(base, other) <= MOST_PAIRS);
+  others.every((other) => base.length * other.length <= MOST_CELLS && pairs(base, other) <= MOST_PAIRS);
