@@ -154,6 +154,6 @@ describe('the ledger', () => {
       spent: 0,
     });
     const foreign = { organisationId, postingId: newId(), amount: 1 };
-    await expect(inLedger(() => grantCredits(foreign), stranger)).rejects.toThrow();
+    await expect(inLedger(() => grantCredits(foreign), stranger)).rejects.toThrow('Failed query');
   });
 });

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
@@ -45,20 +45,46 @@ export class DurableFileStore extends FileStore {
   }
 }
 
+/** Bytes that are written at a time, while the next ones come in. */
+const BATCH_BYTES = 1024 * 1024;
+
 async function appendTo(path: string, readable: Readable, offset: number): Promise<number> {
   const handle = await open(path, 'r+');
   let end = offset;
+  let batch: Uint8Array[] = [];
+  let batchBytes = 0;
+  let writing = Promise.resolve();
+  const writeBatch = (): void => {
+    writing = writeAll(handle, batch, end);
+    // Awaited before the next batch, or at the end: until then nobody looks.
+    writing.catch(() => {});
+    end += batchBytes;
+    batch = [];
+    batchBytes = 0;
+  };
   try {
     for await (const chunk of readable as AsyncIterable<Uint8Array>) {
-      for (let written = 0; written < chunk.length;) {
-        const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, end);
-        written += bytesWritten;
-        end += bytesWritten;
-      }
+      batch.push(chunk);
+      batchBytes += chunk.length;
+      if (batchBytes < BATCH_BYTES) continue;
+      await writing;
+      writeBatch();
     }
-    return end;
   } finally {
-    // Flushed also where it broke off: the next question is how far it is, and the answer is a promise.
-    await handle.sync().finally(() => handle.close());
+    // Written and flushed also where it broke off: the next question is how far it is, and the answer is a promise.
+    await writing
+      .then(writeBatch)
+      .then(() => writing)
+      .then(() => handle.sync())
+      .finally(() => handle.close());
   }
+  return end;
+}
+
+async function writeAll(handle: FileHandle, chunks: Uint8Array[], position: number): Promise<void> {
+  if (chunks.length === 0) return;
+  const { bytesWritten } = await handle.writev(chunks, position);
+  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  if (bytesWritten === total) return;
+  await writeAll(handle, [Buffer.concat(chunks).subarray(bytesWritten)], position + bytesWritten);
 }

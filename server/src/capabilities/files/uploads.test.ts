@@ -86,7 +86,7 @@ describe('an upload', () => {
     expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 1 }]);
     const asked = await Promise.all(Array.from({ length: 5 }, () => askOffset(customer, address)));
     expect(asked.map((each) => [each.status, each.headers.get('upload-offset')])).toEqual(
-      Array(5).fill([200, '10']),
+      Array.from({ length: 5 }, () => [200, '10']),
     );
     expect(await jobsNamed(draft.name)).toMatchObject([{ stage: 3 }]);
   });
