@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { isAllowed } from './allowed-statement.ts';
 import type { Login } from './logins.ts';
 import { pool } from './pools.ts';
+import { codeOf, StoreAway } from './store-away.ts';
 
 /** In whose name a scope runs. `task` is background work of one organisation; `system` belongs to none. */
 export type Who = {
@@ -59,7 +60,7 @@ export const sqlQuery = <R extends pg.QueryResultRow>(
  */
 export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>): Promise<T> {
   if (current.getStore()?.isLive) throw new Error('A scope is already open: scopes do not nest.');
-  const client = await pool(open.login).connect();
+  const client = await connect(open.login);
   const scope: Scope = { client, isLive: true };
   let broken: Error | undefined;
   try {
@@ -75,10 +76,19 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
   } catch (error) {
     scope.isLive = false;
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
+    // The driver gives what a broken connection cut off no code to know it by.
+    throw broken ? new StoreAway(error) : error;
   } finally {
     client.release(broken);
   }
+}
+
+function connect(login: Login): Promise<pg.PoolClient> {
+  return pool(login)
+    .connect()
+    .catch((error: unknown) => {
+      throw codeOf(error) === undefined ? new StoreAway(error) : error;
+    });
 }
 
 /** A part of the scope that may fail alone: its error undoes only itself. */

@@ -8,6 +8,7 @@ import { log } from '../log.ts';
 import { type TaskDefinition, taskDefinition, TaskFailure, TaskLost } from './define-task.ts';
 import { LANES, type Lane, laneQueue } from './lanes.ts';
 import { type Claim, endAttempt, endTask, makeRunningTask } from './running-task.ts';
+import { runPatiently } from './run-patiently.ts';
 import { task, taskAttempt } from './task.table.ts';
 
 type Delivery = { organisationId: string; taskId: string };
@@ -43,7 +44,7 @@ export async function startWorking(boss: PgBoss, sizes: LaneSizes, ending: Abort
 }
 
 async function runDelivery({ organisationId, taskId }: Delivery, signal: AbortSignal): Promise<void> {
-  const claimed = await run(asTask(organisationId), () => claimTask(taskId));
+  const claimed = await runPatiently(asTask(organisationId), () => claimTask(taskId));
   if (!claimed) return;
   const definition = taskDefinition(claimed.name);
   if (!definition) throw new Error(`No handler for the task ${claimed.name}.`);
@@ -110,7 +111,7 @@ async function settleFailure(
   isStopping: boolean,
 ): Promise<void> {
   if (error instanceof TaskLost || isStopping) {
-    const isGone = await run(asTask(claim.organisationId), () => closeCancelled(claim));
+    const isGone = await runPatiently(asTask(claim.organisationId), () => closeCancelled(claim));
     if (isGone || error instanceof TaskLost) return;
     throw error;
   }
@@ -122,7 +123,7 @@ async function settleFailure(
     'task failed',
   );
   const organisationId = claim.organisationId;
-  const wasOurs = await run(asTask(organisationId), async () => {
+  const wasOurs = await runPatiently(asTask(organisationId), async () => {
     const rows = await db
       .update(task)
       .set({ failures: claim.failures + 1, failure: failure.reason })

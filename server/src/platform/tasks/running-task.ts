@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import { asTask } from '../database/open.ts';
-import { db, run } from '../database/scope.ts';
+import { db } from '../database/scope.ts';
 import { TaskLost } from './define-task.ts';
+import { runPatiently } from './run-patiently.ts';
 import { task, taskAttempt } from './task.table.ts';
 
 /** What a handler holds: its payload, the signal to stop, and the only doors through which it may write. */
@@ -34,7 +35,8 @@ export type Claim = {
 export function makeRunningTask<P>(claim: Claim, payload: P, signal: AbortSignal): RunningTask<P> {
   const { id, organisationId, subjectId, attempt } = claim;
   let isFinished = false;
-  const inScope = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(organisationId), () => fn());
+  const inScope = <T>(fn: () => Promise<T>): Promise<T> =>
+    runPatiently(asTask(organisationId), () => fn(), signal);
   const write = <T>(fn: () => Promise<T>): Promise<T> =>
     inScope(async () => {
       await holdTask(id, attempt);

@@ -6,6 +6,7 @@ import { type Browser, actAs } from '../../../testing/browser.ts';
 import { makeWav, silence, tone } from '../../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../../testing/test-process.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { aPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { followJob, orderWords, readWords } from './pipeline.factory.ts';
@@ -97,7 +98,7 @@ describe('the way of a recording', () => {
       const { job } = await customer.get(readJob, { params: { jobId } });
       const words = job.files[0]?.recordingId ? (await readWords(customer, job)).words.length : 0;
       return words > 0 && job;
-    });
+    }, 20_000);
     const cancelled = await customer.get(cancelJob, { params: { jobId } });
     expect(cancelled.job).toMatchObject({
       standing: 'cancelled',
@@ -140,11 +141,3 @@ describe('the way of a recording', () => {
     );
   });
 });
-
-async function waitFor<T>(ask: () => Promise<T | false>, withinMs = 20_000): Promise<T> {
-  for (const until = Date.now() + withinMs; Date.now() < until; await sleep(100)) {
-    const answer = await ask();
-    if (answer) return answer;
-  }
-  throw new Error('It did not come to that in time.');
-}

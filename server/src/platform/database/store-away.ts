@@ -1,0 +1,28 @@
+/** The connection to PostgreSQL broke, or there is none to be had. What was under way may or may not be committed. */
+export class StoreAway extends Error {
+  /** SQLSTATE connection_failure. */
+  readonly code = '08006';
+
+  constructor(cause: unknown) {
+    super('The database cannot be reached.', { cause });
+  }
+}
+
+/** Whether an error, or what it wraps, says that the database cannot be reached just now. */
+export function isStoreAway(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && isAwayCode(code);
+}
+
+/** The driver wraps PostgreSQL's error as its cause. */
+export function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  return (error as { code?: string }).code ?? codeOf(error.cause);
+}
+
+/** Connection trouble, shutdown and start-up of PostgreSQL (classes 08 and 57P, 53300), and of the socket. */
+const isAwayCode = (code: string): boolean =>
+  code.startsWith('08') ||
+  code.startsWith('57P') ||
+  code === '53300' ||
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code);

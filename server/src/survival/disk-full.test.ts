@@ -1,0 +1,114 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { retryJob } from '@colloquy/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { askOffset, beginUpload, sendBytes } from '../capabilities/files/uploads.factory.ts';
+import { aPerson } from '../capabilities/identity/identity.factory.ts';
+import { aDraft } from '../capabilities/jobs/jobs.factory.ts';
+import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
+import { followJob, orderWords } from '../capabilities/transcripts/pipeline/pipeline.factory.ts';
+import { type Browser, actAs } from '../testing/browser.ts';
+import { makeWav, tone } from '../testing/sounds.ts';
+import { startProcess, type TestProcess } from '../testing/test-process.ts';
+import { useTestServer } from '../testing/test-server.ts';
+import { counted, wordsOf } from './speech-work.ts';
+
+const disk = mountSmallDisk();
+afterAll(() => disk?.unmount());
+
+describe.skipIf(!disk)('the disk is full (needs root, to mount a small one)', () => {
+  const folder = disk?.folder ?? '';
+  const server = useTestServer({ COLLOQUY_DATA: join(folder, 'data') });
+  let customer: Browser;
+  let worker: TestProcess;
+  beforeAll(async () => {
+    await mkdir(join(folder, 'data/files'), { recursive: true });
+    customer = await actAs(server, await aPerson((await anOrganisation()).id));
+    worker = await startProcess('quick', server.config);
+  });
+  afterAll(() => worker?.end());
+  const filler = join(folder, 'filler');
+  afterEach(() => rm(filler, { force: true }));
+
+  it('before an upload: a sentence, and not one byte', async () => {
+    const draft = await aDraft(customer);
+    await fill(folder, filler);
+    const answer = await beginUpload(customer, { jobId: draft.id, name: 'a.wav', size: 1_000_000 });
+    expect(answer.status).toBe(507);
+    expect(await answer.json()).toMatchObject({
+      error: 'disk-full',
+      message: 'There is no room left for files on this installation. What was uploaded so far is kept.',
+    });
+  });
+
+  it('during an upload: a sentence, and what was taken stays', async () => {
+    const draft = await aDraft(customer);
+    const bytes = makeWav(30, tone);
+    const half = bytes.length / 2;
+    const begun = await beginUpload(customer, { jobId: draft.id, name: 'a.wav', size: bytes.length });
+    const address = begun.headers.get('location')!;
+    expect((await sendBytes(customer, address, 0, bytes.subarray(0, half))).status).toBe(204);
+    await fill(folder, filler);
+    const full = await sendBytes(customer, address, half, bytes.subarray(half));
+    expect(full.status).toBe(507);
+    expect(await full.json()).toMatchObject({ error: 'disk-full' });
+    await rm(filler);
+    const offset = Number((await askOffset(customer, address)).headers.get('upload-offset'));
+    expect(offset).toBeGreaterThanOrEqual(half);
+    expect((await sendBytes(customer, address, offset, bytes.subarray(offset))).status).toBe(204);
+    await followJob(customer, draft.id);
+    expect(await wordsOf(customer, draft.id)).toEqual(counted(30));
+  });
+
+  it('during the work: a sentence, the recording is kept, and Retry goes on', { timeout: 60_000 }, async () => {
+    await worker.end();
+    const jobId = await orderWords(customer, { name: 'a.wav', bytes: makeWav(90, tone) });
+    await fill(folder, filler);
+    worker = await startProcess('quick', server.config);
+    const { job } = await followJob(customer, jobId);
+    expect(job.files[0]!.progress.failure).toEqual({
+      reason: 'no-room',
+      found: 'There was no room left on the disk of this installation.',
+      remedy: 'Ask your administrator to make room, then retry. The recording is kept.',
+      canRetry: true,
+    });
+    await rm(filler);
+    await customer.get(retryJob, { params: { jobId } });
+    await followJob(customer, jobId);
+    expect(await wordsOf(customer, jobId)).toEqual(counted(90));
+  });
+});
+
+/** A disk of 80 MiB in memory; undefined where we may not mount one. */
+function mountSmallDisk(): { folder: string; unmount: () => void } | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'colloquy-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=80m,mode=711', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return undefined;
+  }
+  return {
+    folder,
+    unmount: () => {
+      execFileSync('umount', ['-l', folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** Leaves no room on a disk. */
+async function fill(folder: string, path: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const handle = await open(path, 'w');
+  try {
+    const page = Buffer.alloc(bsize, 1);
+    for (let left = bavail; left > 0; left--) await handle.write(page);
+  } finally {
+    await handle.close();
+  }
+}
