@@ -108,7 +108,7 @@ describe('one session a person', () => {
       `select person_id from session where replaced_at is null and ended_at is null group by 1 having count(*) > 1`,
     );
     expect(rows).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('is over after 30 days', async () => {
     const browser = await actAs(server, customer);

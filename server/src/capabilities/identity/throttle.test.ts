@@ -15,6 +15,8 @@ beforeEach(async () => {
   organisationId ??= (await anOrganisation()).id;
   person = await aPerson(organisationId);
   network += 1;
+  // The clock stands still, so that a loaded machine does not wait the waits away.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -35,7 +37,7 @@ describe('an account', () => {
     const refused = await trySignIn(TEST_PASSWORD, 7);
     expect([refused.status, refused.answer]).toMatchObject([429, { error: 'too-many-tries' }]);
     expect(refused.headers.get('retry-after')).toBe('1');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_100 });
+    vi.setSystemTime(Date.now() + 1_100);
     expect((await trySignIn('a guess', 8)).status).toBe(401);
     expect((await trySignIn('a guess', 9)).headers.get('retry-after')).toBe('2');
     vi.setSystemTime(Date.now() + 2_100);

@@ -57,10 +57,8 @@ function tooMany(milliseconds: number): never {
 export async function takeTry(keys: ThrottleKey[]): Promise<void> {
   failures ??= limiter('failures', 1_000_000, FORGET_SECONDS);
   waits ??= limiter('wait', 1, LONGEST_WAIT_SECONDS);
-  for (const key of keys) {
-    const waiting = await waits.get(nameOf(key));
-    if (waiting) tooMany(waiting.msBeforeNext);
-  }
+  const waiting = await Promise.all(keys.map((key) => waits!.get(nameOf(key))));
+  for (const wait of waiting) if (wait) tooMany(wait.msBeforeNext);
   for (const key of keys) {
     const name = nameOf(key);
     const { consumedPoints } = await failures.penalty(name);
@@ -76,9 +74,11 @@ export async function takeTry(keys: ThrottleKey[]): Promise<void> {
 
 /** The secret was right: the account starts anew, the address only gets its try back. */
 export async function forgive(keys: ThrottleKey[]): Promise<void> {
-  for (const key of keys) {
-    const name = nameOf(key);
-    if (key.kind === 'address') await failures?.reward(name);
-    else await Promise.all([failures?.delete(name), waits?.delete(name)]);
-  }
+  await Promise.all(
+    keys.map((key) => {
+      const name = nameOf(key);
+      if (key.kind === 'address') return failures?.reward(name);
+      return Promise.all([failures?.delete(name), waits?.delete(name)]);
+    }),
+  );
 }
