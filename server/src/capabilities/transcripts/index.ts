@@ -1,3 +1,4 @@
+export { addAnchor, type Place } from './add-anchor.ts';
 export { type Editor, applyCommands } from './apply-commands.ts';
 export { appendHeard, type HeardPiece } from './append-heard.ts';
 export { approveRecording } from './approve-recording.ts';

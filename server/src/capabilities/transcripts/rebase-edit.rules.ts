@@ -91,15 +91,20 @@ export function rebaseText(
   });
 }
 
-/** Where a place in the text that a segment had is now: the segment and the code point in its text. */
+/**
+ * Where a place in the text that a segment had is now: the segment and the code point in its text.
+ *
+ * @param place `side` says whether what was inserted exactly there stands before it (`start`) or behind it
+ */
 export function rebasePlace(
   trail: Trail,
   segments: readonly Segment[],
-  place: { base: string; at: number },
+  place: { base: string; at: number; side?: 'start' | 'end' },
 ): { segmentId: string; at: number } {
   const current = joined(segments);
   const before = tidyText(trail.before + place.base + trail.after);
-  const at = moveOffset(codePointLength(trail.before) + place.at, textChange(before, current.text), 'end');
+  const change = textChange(before, current.text);
+  const at = moveOffset(codePointLength(trail.before) + place.at, change, place.side ?? 'end');
   const index = Math.max(
     0,
     current.starts.findLastIndex((start) => start <= at),
