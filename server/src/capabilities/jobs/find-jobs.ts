@@ -5,7 +5,7 @@ import { summarise } from './describe-job.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 
 export type JobFilter = Query<typeof findJobsEndpoint>;
-type Row = JobRow & { createdByName: string; files: WireFile[]; cursorValue: string };
+type Row = JobRow & { createdByName: string; files: WireFile[] };
 /** A row of job_file as JSON has it: times are text. */
 type WireFile = Omit<JobFileRow, 'readyAt' | 'createdAt'> & { readyAt: string | null; createdAt: string };
 
@@ -28,8 +28,10 @@ const FILES = `coalesce((
 export async function findJobs(
   filter: JobFilter,
 ): Promise<{ rows: JobSummary[]; next: string | null; total?: number }> {
-  const { rows, next } = await findJobPage(filter);
-  return { rows, next, ...(filter.after === undefined && { total: await countJobs(filter) }) };
+  const isFirst = filter.after === undefined;
+  // In one flight: the second question does not wait for the first answer.
+  const [page, total] = await Promise.all([findJobPage(filter), isFirst ? countJobs(filter) : undefined]);
+  return { ...page, ...(total !== undefined && { total }) };
 }
 
 export async function findJobPage(filter: JobFilter): Promise<{ rows: JobSummary[]; next: string | null }> {
