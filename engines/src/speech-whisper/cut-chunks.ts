@@ -26,7 +26,8 @@ export async function* cutChunks(
   let fromMs = options.fromMs;
   let untilMs = fromMs;
   let hasEnded = false;
-  let isFirst = true;
+  // Whoever goes on later cuts as if it had never stopped: there are words already.
+  let isFirst = options.fromMs === 0;
 
   async function listenOn(): Promise<void> {
     const block = await audio.read(untilMs, untilMs + BLOCK_MS);
