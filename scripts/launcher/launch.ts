@@ -6,9 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ensurePostgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
 import type { Postgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
+import { ownerUrl } from '../../server/src/platform/postgres/owner-url.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { takeLock } from './lock.ts';
 import type { Lock } from './lock.ts';
+import { isPrepared, markPrepared } from './prepared.ts';
 import { identify, isRunning } from './process-identity.ts';
 import { checkPort, isHealthy } from './reach.ts';
 import { StartRefused } from './sentence.ts';
@@ -103,21 +105,23 @@ export class Launcher {
   }
 
   async #prepareDatabase(): Promise<void> {
-    let env = this.#env;
-    if (this.#settings.databaseUrl === undefined) {
-      this.#postgres = ensurePostgres({ dataFolder: this.#settings.dataFolder });
-      const postgres = await this.#postgres.catch((cause: Error) => {
-        throw new StartRefused(cause.message, { cause });
-      });
-      this.#keepHealthy(postgres);
-      env = { ...env, COLLOQUY_SUPERUSER_URL: postgres.url };
-    }
+    if (this.#settings.databaseUrl !== undefined) return this.#migrate(this.#env);
+    const { dataFolder } = this.#settings;
+    this.#postgres = ensurePostgres({ dataFolder });
+    const postgres = await this.#postgres.catch((cause: Error) => {
+      throw new StartRefused(cause.message, { cause });
+    });
+    this.#keepHealthy(postgres);
+    this.#env = { ...this.#env, DATABASE_URL: ownerUrl(postgres.url) };
+    if (isPrepared(postgres.folder, dataFolder)) return;
+    await this.#migrate({ ...this.#env, COLLOQUY_SUPERUSER_URL: postgres.url });
+    markPrepared(postgres.folder, dataFolder);
+  }
+
+  async #migrate(env: NodeJS.ProcessEnv): Promise<void> {
     const step = await this.#run('scripts/launcher/prepare-database.ts', env);
-    const [answer] = step.messages as { databaseUrl: string }[];
-    if (!step.isDone || answer === undefined) {
+    if (!step.isDone)
       throw new StartRefused(`The database could not be brought to this version. ${step.errors}`);
-    }
-    this.#env = { ...this.#env, DATABASE_URL: answer.databaseUrl };
   }
 
   #keepHealthy(postgres: Postgres): void {

@@ -4,24 +4,22 @@ import type { ChildProcess } from 'node:child_process';
 
 const running = new Set<ChildProcess>();
 
-export type StepResult = { isDone: boolean; messages: unknown[]; errors: string };
+export type StepResult = { isDone: boolean; errors: string };
 
 /**
  * Runs one of our programs in a process of its own, so that what it loads does not stay with the launcher. Its lines
- * go to our output; what it says on its error output and over its channel is answered.
+ * go to our output; what it says on its error output is answered.
  */
 export function runStep(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<StepResult> {
   const { promise, resolve, reject } = Promise.withResolvers<StepResult>();
   const child = fork(file, args, { env, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
-  const messages: unknown[] = [];
   let errors = '';
   running.add(child);
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
-  child.on('message', (message) => messages.push(message));
   child.on('error', reject);
   child.on('close', (code) => {
     running.delete(child);
-    resolve({ isDone: code === 0, messages, errors: errors.trim() });
+    resolve({ isDone: code === 0, errors: errors.trim() });
   });
   return promise;
 }

@@ -1,7 +1,6 @@
 /** The product's database in our own PostgreSQL, and who owns it. */
 import pg from 'pg';
-
-const name = 'colloquy';
+import { databaseName as name, ownerUrl } from './owner-url.ts';
 
 /**
  * Makes the database and its owner where they are missing. The owner is not a superuser, who would see through row
@@ -11,13 +10,11 @@ const name = 'colloquy';
  * @returns the owner's address, what `DATABASE_URL` holds elsewhere
  */
 export async function ensureDatabase(superuserUrl: string): Promise<string> {
-  const owner = new URL(superuserUrl);
-  owner.username = name;
-  owner.pathname = name;
+  const owner = ownerUrl(superuserUrl);
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    const password = client.escapeLiteral(decodeURIComponent(owner.password));
+    const password = client.escapeLiteral(decodeURIComponent(new URL(owner).password));
     await ignoreCode('42710', () =>
       client.query(`create role ${name} login createrole createdb password ${password}`),
     );
@@ -25,7 +22,7 @@ export async function ensureDatabase(superuserUrl: string): Promise<string> {
   } finally {
     await client.end();
   }
-  return owner.href;
+  return owner;
 }
 
 /** What was made before, by an earlier start or a faster one, is fine: PostgreSQL's "duplicate" codes. */
