@@ -40,4 +40,4 @@ it('lets the first administrator in by a link that works once, and then prints n
   await browser.get(signIn, { body: { username: 'administrator', password: TEST_PASSWORD } });
   expect(await browser.get(readFigures)).toMatchObject({ organisations: 1, people: 1, jobs: null });
   expect(await runProgram()).toBeUndefined();
-});
+}, 90_000);
