@@ -22,10 +22,16 @@ const CLASS = 'playing';
  */
 export function useFollow({ list, index, playback, bring }: Follow) {
   const { isPlaying } = usePlaybackState(playback);
-  const [isAway, setAway] = useState(false);
+  const [isAway, showAway] = useState(false);
+  // What a scroll says must hold in the very next frame, which comes before React draws anew.
+  const away = useRef(false);
   const [revealer] = useState(makeRevealer);
   const marked = useRef<{ at: number; element: Element | null }>({ at: -1, element: null });
 
+  const setAway = (value: boolean) => {
+    away.current = value;
+    showAway(value);
+  };
   const reveal = (place: Place) => revealer.reveal(list.current, place, bring);
 
   /** Moves the mark to the word of this moment. Answers it, or undefined before the first word. */
@@ -45,7 +51,7 @@ export function useFollow({ list, index, playback, bring }: Follow) {
   const step = useEffectEvent(() => {
     const place = mark();
     if (place === undefined || isInSight(marked.current.element)) setAway(false);
-    else if (!isAway) reveal(place);
+    else if (!away.current) reveal(place);
   });
   useEffect(() => {
     if (!isPlaying) return undefined;
