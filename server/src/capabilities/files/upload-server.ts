@@ -4,9 +4,9 @@ import { ERRORS, type ErrorName, UPLOADS_PATH } from '@colloquy/contract';
 import { S3Store } from '@tus/s3-store';
 import { type DataStore, Server, type Upload } from '@tus/server';
 import { translate } from '../../platform/http/answer-errors.ts';
-import { type StoragePlace, storagePlace } from '../../platform/storage/index.ts';
+import { storage, type StoragePlace, storagePlace } from '../../platform/storage/index.ts';
 import { DurableFileStore } from './durable-file-store.ts';
-import { originalKey } from './storage-keys.ts';
+import { fileFolder, originalKey } from './storage-keys.ts';
 
 /** What the upload server has to know of a request: whose it is, and what its last byte sets off. */
 export type UploadRequest = {
@@ -102,7 +102,8 @@ export async function findUpload(organisationId: string, uploadId: string): Prom
   }
 }
 
-/** Forgets an upload with its bytes. */
+/** Forgets an upload with its bytes, and with what its store leaves behind. */
 export async function removeUpload(organisationId: string, uploadId: string): Promise<void> {
   await uploads().store.remove(originalKey(organisationId, uploadId));
+  await storage().deleteFolder(fileFolder(organisationId, uploadId));
 }
