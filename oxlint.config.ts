@@ -23,6 +23,7 @@ export default defineConfig({
     // Right more often than wrong in what they find, but not often enough to be obeyed.
     'unicorn/consistent-function-scoping': 'off',
     'eslint/no-shadow': 'off',
+    'eslint/no-underscore-dangle': 'off',
     'eslint/no-unmodified-loop-condition': 'off',
     'import/no-unassigned-import': 'off',
     'jsx-a11y/no-autofocus': 'off',

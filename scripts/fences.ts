@@ -52,7 +52,7 @@ function placeOf(file: string): Place {
 
 /** Tests, factories and the test harness put whole situations together, so order does not bind them; doors do. */
 function isForTests(file: string): boolean {
-  return /\.(test|factory)\.tsx?$/.test(file) || /\/testing\//.test(file);
+  return /\.(test|factory)\.tsx?$/.test(file) || /\/(testing|survival)\//.test(file);
 }
 
 function isTable(file: string): boolean {
