@@ -84,6 +84,23 @@ describe('reading and listening', () => {
   });
 
   story(
+    'words are looked for in all transcripts, and the hit leads to its second',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await findDemo(page, installation);
+      await page.goto('/client/search');
+      await page.getByLabel('Words in your transcripts').fill('purple carrots');
+      const passages = page.getByRole('list', { name: 'Passages' });
+      await passages.getByText('purple').first().waitFor();
+      await page.waitForURL('**/client/search?q=purple+carrots');
+      await passages.getByRole('link', { name: 'Food market' }).click();
+      await page.waitForURL('**/client/qual-ai/job/**');
+      await page.locator('[data-word]', { hasText: 'purple' }).waitFor();
+      await expect.poll(() => clockSeconds(page)).toBeGreaterThan(80);
+    },
+  );
+
+  story(
     'the other roles of the organisation read it, or nothing of it',
     async ({ newPage, installation }) => {
       const page = await openDemo(newPage, installation);
