@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atomise } from '../text/tokens.ts';
 import { tidyText } from '../text/normalise.ts';
 import { anyText } from '../text/texts.factory.ts';
 import { retimeWords } from './retime.ts';
@@ -110,6 +111,8 @@ describe('for any segment and any text', () => {
         const later = other.words.map((word) => ({ ...word, startMs: one.endMs, endMs: one.endMs }));
         const { glue: _, ...first } = later[0] ?? heardWords('end')[0]!;
         const tail = [{ ...first, startMs: one.endMs, endMs: one.endMs }, ...later.slice(1)];
+        // Of two equal words side by side either may be the old one.
+        fc.pre(atomise(written)[0]?.text !== atomise(tail[0]!.text)[0]?.text);
         const text = `${textOf(one.words)} ${written} ${textOf(tail)}`;
         const words = retimeWords([...one.words, ...tail], text, one);
         expect(words.slice(0, one.words.length)).toEqual(one.words);

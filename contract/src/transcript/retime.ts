@@ -1,7 +1,7 @@
 import { atomise, joinTokens, tokenise, wordKey } from '../text/tokens.ts';
 import type { Token } from '../text/tokens.ts';
 import { tidyText } from '../text/normalise.ts';
-import { matches } from './align.ts';
+import { commonEnds, matches } from './align.ts';
 import { textOf } from './segment.ts';
 import type { Word } from './segment.ts';
 import { settleWords, shareTime } from './word-times.ts';
@@ -52,28 +52,42 @@ type Kept = { word: number; from: number; to: number };
 
 /** The old words whose pieces all stand together in the new text, in order. */
 function keptWords(words: readonly Word[], pieces: readonly Token[]): Kept[] {
-  const atoms = words.flatMap((word, index) =>
-    atomise(word.text).map((atom) => ({ index, key: wordKey(atom.text) })),
-  );
-  const found = matches(
-    atoms.map((atom) => atom.key),
-    pieces.map((piece) => wordKey(piece.text)),
+  const atoms = words.flatMap((word, index) => atomise(word.text).map(({ text }) => ({ index, text })));
+  const found = places(
+    atoms.map((atom) => atom.text),
+    pieces.map((piece) => piece.text),
   );
   const kept: Kept[] = [];
   for (let at = 0; at < atoms.length;) {
     const word = atoms[at]!.index;
     let end = at + 1;
     while (atoms[end]?.index === word) end++;
-    const places = found.slice(at, end);
-    const from = places[0];
-    const isWhole = places.every((place, step) => {
+    const run = found.slice(at, end);
+    const from = run[0];
+    const isWhole = run.every((place, step) => {
       if (place === undefined || from === undefined || place !== from + step) return false;
       return step === 0 || pieces[place]!.glue;
     });
-    if (isWhole && from !== undefined) kept.push({ word, from, to: from + places.length });
+    if (isWhole && from !== undefined) kept.push({ word, from, to: from + run.length });
     at = end;
   }
   return kept;
+}
+
+/**
+ * For every old piece its place in the new text, or undefined where it is gone. What is the same to the letter at both
+ * ends is set aside first: of 'The the', written over 'the', the second is the old one.
+ */
+function places(before: readonly string[], after: readonly string[]): (number | undefined)[] {
+  const { head, tail } = commonEnds([before, after]);
+  const middle = (side: readonly string[]): string[] => side.slice(head, side.length - tail).map(wordKey);
+  const inMiddle = matches(middle(before), middle(after));
+  return before.map((_, at) => {
+    if (at < head) return at;
+    if (at >= before.length - tail) return at + after.length - before.length;
+    const place = inMiddle[at - head];
+    return place === undefined ? undefined : place + head;
+  });
 }
 
 /**
