@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import { findJobs } from '@colloquy/contract';
+import { type Bench, median, rounded } from './bench.ts';
+import { openStand, type Stand } from './stand.ts';
+
+const CONNECTIONS = 8;
+const ROUND_MS = 2_000;
+const ROUNDS = 6;
+const PAGE = 25;
+const JOBS = 2_000;
+
+/** Requests a second through the same few connections, in turns with the anchor, so that both meet the same machine. */
+export const bench: Bench = {
+  about: `the signed-in, organisation-scoped job list (${PAGE} of ${JOBS} jobs) beside Fastify with one bare pg query of the same rows`,
+  run: async () => {
+    const stand = await openStand();
+    const anchor = await makeJobs(stand).then(() => startAnchor(stand));
+    try {
+      const ours = { url: `${stand.url}${findJobs.path}?size=${PAGE}`, cookie: `token=${stand.customer.cookie}` };
+      const bare = { url: `${anchor.address}/jobs`, cookie: '' };
+      const bytes = { ours: await checkRows(ours), bare: await checkRows(bare) };
+      const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
+      await Promise.all([loadFor(ours, 1_000), loadFor(bare, 1_000)]);
+      for (let round = 0; round < ROUNDS; round++) {
+        rates.ours.push(await loadFor(ours, ROUND_MS));
+        rates.bare.push(await loadFor(bare, ROUND_MS));
+      }
+      const ratios = rates.ours.map((rate, round) => rate / rates.bare[round]!);
+      return {
+        rows: [
+          { what: 'requests a second', ours: median(rates.ours).toFixed(0), anchor: median(rates.bare).toFixed(0) },
+          { what: 'bytes of an answer', ours: String(bytes.ours), anchor: String(bytes.bare) },
+          { what: 'ratio (goal 0.6)', ours: median(ratios).toFixed(2) },
+        ],
+        figures: { listRatio: rounded(median(ratios)) },
+      };
+    } finally {
+      anchor.end();
+      await stand.close();
+    }
+  },
+};
+
+type Target = { url: string; cookie: string };
+
+/** Makes sure that both answer as many rows. */
+async function checkRows({ url, cookie }: Target): Promise<number> {
+  const text = await (await fetch(url, { headers: { cookie } })).text();
+  const { rows } = JSON.parse(text) as { rows?: unknown[] };
+  if (rows?.length !== PAGE) throw new Error(`${url} answered ${text.slice(0, 200)}`);
+  return text.length;
+}
+
+async function loadFor(target: Target, ms: number): Promise<number> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const startedAt = performance.now();
+  let answered = 0;
+  const client = async (): Promise<void> => {
+    while (performance.now() - startedAt < ms) {
+      await get(target, agent);
+      answered += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, client));
+  const wall = performance.now() - startedAt;
+  agent.destroy();
+  return (answered / wall) * 1_000;
+}
+
+function get({ url, cookie }: Target, agent: http.Agent): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const request = http.get(url, { agent, headers: { cookie } }, (response) => {
+    if (response.statusCode !== 200) reject(new Error(`${url} answered ${response.statusCode}.`));
+    response.on('end', resolve).on('error', reject).resume();
+  });
+  request.on('error', reject);
+  return promise;
+}
+
+async function makeJobs({ behind, organisationId, customerId }: Stand): Promise<void> {
+  await behind.query(
+    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, request_id, created_at)
+     select $1, gen_random_uuid(), 1000 + n, 'SID002', 'Interview ' || n,
+       '{"language": null, "speakers": null, "givenName": "Interview"}', '{3}', 3, $2, gen_random_uuid(),
+       now() - n * interval '1 minute' from generate_series(1, $3::int) n`,
+    [organisationId, customerId, JOBS],
+  );
+  await behind.query(
+    `insert into file (organisation_id, id, owner_id, upload_id, name, bytes, storage_key, uploaded_by, created_at)
+     select organisation_id, gen_random_uuid(), id, id::text, 'interview.wav', 1000, 'key', created_by, created_at from job`,
+  );
+  await behind.query(
+    `insert into job_file (organisation_id, id, job_id, file_id, stage, state, step, progress, created_at)
+     select organisation_id, gen_random_uuid(), owner_id, id, 3, 'running', 'speech', 0.4, created_at from file`,
+  );
+  await behind.query('vacuum analyze');
+}
+
+async function startAnchor({ config, organisationId, customerId, behind }: Stand): Promise<{ address: string; end: () => void }> {
+  const child = fork(new URL('http-anchor.ts', import.meta.url).pathname, {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ANCHOR_DATABASE: behind.options.connectionString ?? config.databaseUrl,
+      ANCHOR_ORGANISATION: organisationId,
+      ANCHOR_PERSON: customerId,
+    },
+  });
+  const [{ address }] = (await once(child, 'message')) as [{ address: string }];
+  return { address, end: () => void child.kill() };
+}

@@ -1,0 +1,65 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { aPerson } from '../server/src/capabilities/identity/identity.factory.ts';
+import { anOrganisation } from '../server/src/capabilities/organisations/organisations.factory.ts';
+import { type Config, readConfig } from '../server/src/platform/config.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { closePools, openPools } from '../server/src/platform/database/pools.ts';
+import { ensureDatabase, ensurePostgres } from '../server/src/platform/postgres/index.ts';
+import { type Browser, actAs } from '../server/src/testing/browser.ts';
+import { startProcess, type TestProcess } from '../server/src/testing/test-process.ts';
+
+const SECRET = 'a-secret-of-the-benches-that-is-long-enough';
+const PRODUCTION = { NODE_ENV: 'production', COLLOQUY_LOG: 'error' };
+
+/** The product on a PostgreSQL and a data folder of its own, as in production, with a customer who is signed in. */
+export type Stand = {
+  config: Config;
+  url: string;
+  customer: Browser;
+  organisationId: string;
+  customerId: string;
+  /** The superuser's view, for making what is measured. */
+  behind: pg.Pool;
+  startWorker: (kind: 'worker' | 'quick') => Promise<TestProcess>;
+  close: () => Promise<void>;
+};
+
+export async function openStand(): Promise<Stand> {
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
+  await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
+  const dataFolder = join(folder, 'data');
+  const postgres = await ensurePostgres({ dataFolder, sharedFolder: join(folder, 'clusters') });
+  const databaseUrl = await ensureDatabase(postgres.url);
+  await migrate(databaseUrl, SECRET);
+  const config = readConfig({ COLLOQUY_DATA: dataFolder, COLLOQUY_SECRET: SECRET, DATABASE_URL: databaseUrl });
+  openPools(databaseUrl, SECRET);
+  const web = await startProcess('web', config, PRODUCTION);
+  const processes = [web];
+  const { pathname } = new URL(databaseUrl);
+  const behind = new pg.Pool({ connectionString: Object.assign(new URL(postgres.url), { pathname }).href, max: 2 });
+  behind.on('error', () => {});
+  const organisationId = (await anOrganisation()).id;
+  const person = await aPerson(organisationId);
+  const server = { url: web.address, config, behind };
+  return {
+    ...server,
+    organisationId,
+    customerId: person.id,
+    customer: await actAs(server, person),
+    startWorker: async (kind) => {
+      const worker = await startProcess(kind, config, PRODUCTION);
+      processes.push(worker);
+      return worker;
+    },
+    close: async () => {
+      await Promise.all(processes.map((each) => each.end()));
+      await behind.end();
+      await closePools();
+      await postgres.stop('immediate');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
