@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from './choose.rules.ts';
+import { isPassing, problemOf } from './upload-failure.rules.ts';
 import { measurePace, secondsLeft, startPace } from './pace.ts';
 
 describe('what is refused before it is sent', () => {
@@ -37,4 +38,24 @@ describe('pace', () => {
 
   it('has no time left to tell before anything moved', () =>
     expect(secondsLeft(startPace(0, 0), 10)).toBeNull());
+});
+
+describe('an upload that stopped', () => {
+  it.each([
+    undefined,
+    { status: 0, body: '' },
+    { status: 409, body: '' },
+    { status: 423, body: '' },
+    { status: 502, body: '<h1>' },
+  ])('waits after %o', (answer) => expect(problemOf(answer)).toBeNull());
+
+  it('fails with the words of the server', () =>
+    expect(problemOf({ status: 413, body: '{"message":"This is larger than what is accepted here."}' })).toBe(
+      'This is larger than what is accepted here.',
+    ));
+
+  it('does not hammer a full disk', () => {
+    expect(isPassing(507)).toBe(false);
+    expect(problemOf({ status: 507, body: 'no json' })).toBe('The server did not take this file.');
+  });
 });

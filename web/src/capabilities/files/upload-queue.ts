@@ -1,20 +1,10 @@
 import { UPLOADS_PATH } from '@colloquy/contract';
-import { Upload } from 'tus-js-client';
-import { type ActiveWork, holdPerson } from '../../app/session/leaving.ts';
+import { DetailedError, Upload } from 'tus-js-client';
 import { onUserInfoChange, readUserInfo } from '../../app/session/user-info.ts';
-import { measurePace, startPace, type Pace } from './pace.ts';
-
-/** One file on its way up. */
-export type UploadItem = {
-  key: string;
-  file: File;
-  jobId: string;
-  state: 'queued' | 'running' | 'paused' | 'waiting' | 'failed' | 'done';
-  sentBytes: number;
-  pace: Pace;
-  /** What the server refused it with, in its words. */
-  problem: string | null;
-};
+import { holdWhileUploading } from './hold-while-uploading.ts';
+import { measurePace, startPace } from './pace.ts';
+import { isPassing, problemOf } from './upload-failure.rules.ts';
+import { isUnderWay, type UploadItem } from './upload-item.ts';
 
 const AT_A_TIME = 2;
 /** Between tries after a lost connection; the last is repeated for as long as it takes. */
@@ -27,18 +17,21 @@ const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
 
 export const getUploads = (): readonly UploadItem[] => items;
-const isUploading = (): boolean =>
-  items.some(({ state }) => state === 'running' || state === 'waiting' || state === 'queued');
 
 export function onUploads(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function change(key: string, part: Partial<UploadItem>): void {
-  items = items.map((item) => (item.key === key ? { ...item, ...part } : item));
+function set(next: readonly UploadItem[]): void {
+  items = next;
   for (const listener of listeners) listener();
 }
+
+const itemOf = (key: string): UploadItem | undefined => items.find((item) => item.key === key);
+
+const change = (key: string, part: Partial<UploadItem>): void =>
+  set(items.map((item) => (item.key === key ? { ...item, ...part } : item)));
 
 /** Adds files to a draft; they start at once, two at a time. The queue outlives the screen. */
 export function addUploads(jobId: string, files: readonly File[]): void {
@@ -51,66 +44,73 @@ export function addUploads(jobId: string, files: readonly File[]): void {
     pace: startPace(performance.now(), 0),
     problem: null,
   }));
-  items = [...items, ...fresh];
+  set([...items, ...fresh]);
   startNext();
 }
 
 function startNext(): void {
   const running = items.filter(({ state }) => state === 'running' || state === 'waiting').length;
-  for (const item of items
-    .filter(({ state }) => state === 'queued')
-    .slice(0, Math.max(0, AT_A_TIME - running)))
-    start(item);
-  holdWhileUploading();
-  for (const listener of listeners) listener();
+  const next = items.filter(({ state }) => state === 'queued').slice(0, Math.max(0, AT_A_TIME - running));
+  for (const item of next) void start(item);
+  holdWhileUploading(items.some(isUnderWay));
 }
 
-function start({ key, file, jobId }: UploadItem): void {
+async function start(item: UploadItem): Promise<void> {
+  const { key } = item;
   change(key, { state: 'running', problem: null });
-  const upload =
-    uploads.get(key) ??
-    new Upload(file, {
-      endpoint: UPLOADS_PATH,
-      chunkSize: CHUNK_BYTES,
-      retryDelays: RETRY_DELAYS,
-      metadata: { jobId, filename: file.name, filetype: file.type },
-      // Chosen again after a reload, the same file for the same job goes on where it stopped.
-      fingerprint: () =>
-        Promise.resolve(['colloquy', jobId, file.name, file.size, file.lastModified].join('/')),
-      removeFingerprintOnSuccess: true,
-      onShouldRetry: (error) => {
-        const status = error.originalResponse?.getStatus() ?? 0;
-        const isPassing = status === 0 || status === 423 || status === 409 || status >= 500;
-        if (isPassing && status !== 507) change(key, { state: 'waiting' });
-        return isPassing && status !== 507;
-      },
-      onProgress: (sent) => {
-        const item = items.find((each) => each.key === key);
-        if (item)
-          change(key, {
-            state: 'running',
-            sentBytes: sent,
-            pace: measurePace(item.pace, performance.now(), sent),
-          });
-      },
-      onSuccess: () => finish(key, { state: 'done', sentBytes: file.size }),
-      onError: (error) => {
-        const answer = 'originalResponse' in error ? error.originalResponse : null;
-        if (answer === null || answer.getStatus() >= 500) return waitAndGoOn(key);
-        finish(key, { state: 'failed', problem: problemOf(answer.getBody()) });
-      },
-    });
+  const upload = uploads.get(key) ?? makeUpload(item);
   uploads.set(key, upload);
-  const startedAt = performance.now();
-  void goOn(upload).then(() => change(key, { pace: startPace(startedAt, 0) }));
-}
-
-/** Starts an upload where an earlier try of the same file stopped. */
-async function goOn(upload: Upload): Promise<void> {
-  const [last] = await upload.findPreviousUploads();
-  if (last) upload.resumeFromPreviousUpload(last);
+  const [earlier] = await upload.findPreviousUploads();
+  // Paused or taken out meanwhile.
+  if (itemOf(key)?.state !== 'running') return;
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  change(key, { pace: startPace(performance.now(), item.sentBytes) });
   upload.start();
 }
+
+function makeUpload({ key, file, jobId }: UploadItem): Upload {
+  return new Upload(file, {
+    endpoint: UPLOADS_PATH,
+    chunkSize: CHUNK_BYTES,
+    retryDelays: RETRY_DELAYS,
+    metadata: { jobId, filename: file.name, filetype: file.type },
+    // Chosen again after a reload, the same file for the same job goes on where it stopped.
+    fingerprint: () =>
+      Promise.resolve(['colloquy', jobId, file.name, file.size, file.lastModified].join('/')),
+    removeFingerprintOnSuccess: true,
+    onShouldRetry: (error) => {
+      const willPass = isPassing(error.originalResponse?.getStatus() ?? 0);
+      if (willPass) change(key, { state: 'waiting' });
+      return willPass;
+    },
+    onProgress: (sentBytes) => {
+      const item = itemOf(key);
+      if (!item || item.state === 'paused') return;
+      const pace = measurePace(item.pace, performance.now(), sentBytes);
+      change(key, { state: 'running', sentBytes, pace });
+    },
+    onSuccess: () => finish(key, { state: 'done', sentBytes: file.size }),
+    onError: (error) => void stop({ key, file }, error),
+  });
+}
+
+async function stop({ key, file }: Pick<UploadItem, 'key' | 'file'>, error: Error): Promise<void> {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  const answer = response ? { status: response.getStatus(), body: response.getBody() } : undefined;
+  const problem = problemOf(answer) ?? (await unreadable(file));
+  if (problem === null) waitAndGoOn(key);
+  else finish(key, { state: 'failed', problem });
+}
+
+/** A file that was moved or changed since it was chosen looks to a request like a lost connection. */
+const unreadable = (file: File): Promise<string | null> =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => null,
+      () => 'This file can no longer be read. If it was moved or changed, choose it again.',
+    );
 
 /** All quick tries failed: goes on trying for as long as the page is open, at once when the network is back. */
 function waitAndGoOn(key: string): void {
@@ -118,7 +118,7 @@ function waitAndGoOn(key: string): void {
   const again = () => {
     clearTimeout(timer);
     removeEventListener('online', again);
-    if (items.find((item) => item.key === key)?.state === 'waiting') uploads.get(key)?.start();
+    if (itemOf(key)?.state === 'waiting') uploads.get(key)?.start();
   };
   const timer = setTimeout(again, RETRY_DELAYS.at(-1));
   addEventListener('online', again);
@@ -143,59 +143,17 @@ export function resumeUpload(key: string): void {
 
 /** Takes a file out; what was sent of it is thrown away on the server too. */
 export function removeUpload(key: string): void {
-  void uploads
-    .get(key)
-    ?.abort(true)
-    .catch(() => undefined);
+  const upload = uploads.get(key);
   uploads.delete(key);
-  items = items.filter((item) => item.key !== key);
+  set(items.filter((item) => item.key !== key));
   startNext();
+  // Where the server cannot be told it throws away by itself what nobody goes on with.
+  upload?.abort(true).catch(() => undefined);
 }
 
 /** Lines that are done leave when their screen is opened anew. */
 export function clearDone(): void {
-  items = items.filter(({ state }) => state !== 'done');
-  for (const listener of listeners) listener();
-}
-
-function problemOf(body: string): string {
-  try {
-    const { message } = JSON.parse(body) as { message?: string };
-    if (message) return message;
-  } catch {
-    // Not our own answer: a proxy's page, or plain text of the protocol.
-  }
-  return 'The server did not take this file.';
-}
-
-const RUNNING: ActiveWork = {
-  title: 'An upload is running',
-  consequences: {
-    '/login':
-      'Logging out stops it. What was sent is kept for a while: choose the same file for the same job again, and it goes on from there.',
-    '/password/change': 'It goes on while you change your password, for as long as this tab stays open.',
-  },
-};
-
-let release: (() => void) | undefined;
-
-/** While something is on its way up the person is asked before the page or the session ends. */
-function holdWhileUploading(): void {
-  if (isUploading() && !release) {
-    const letGo = holdPerson(RUNNING);
-    addEventListener('beforeunload', warnBeforeLeaving);
-    release = () => {
-      letGo();
-      removeEventListener('beforeunload', warnBeforeLeaving);
-    };
-  } else if (!isUploading()) {
-    release?.();
-    release = undefined;
-  }
-}
-
-function warnBeforeLeaving(leaving: BeforeUnloadEvent): void {
-  leaving.preventDefault();
+  set(items.filter(({ state }) => state !== 'done'));
 }
 
 let owner = readUserInfo()?.id;
@@ -206,6 +164,6 @@ onUserInfoChange(() => {
   // Nothing of one person's files is there for the next one. What was sent stays on the server for its owner.
   for (const upload of uploads.values()) void upload.abort();
   uploads.clear();
-  items = [];
+  set([]);
   startNext();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { Page } from '../../app/screens/page.tsx';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
-import { clearDone, FileChooser, UploadList, useUploads } from '../files/index.ts';
+import { clearDone, FileChooser, UnfinishedList, UploadList, useUploads } from '../files/index.ts';
 import { jobQuery } from './jobs.queries.ts';
 import { describeSettings } from './describe-settings.ts';
 
@@ -54,11 +54,19 @@ function AddFiles({ jobId }: { jobId: string }) {
       </Page>
     );
   return (
-    <Page title={`Add files to ${job.name}`}>
+    <Page title="Add files">
       <StageLine label="Stages of this job" stages={job.stages} />
-      <p className="mt-3 mb-4 text-ink-2">{describeSettings(job.settings)}</p>
+      <p className="mt-3 mb-4 text-ink-2">
+        <bdi className="font-medium text-ink">{job.name}</bdi>: {describeSettings(job.settings)}.{' '}
+        {job.abilities.canAddFiles && (
+          <Link to={`/client/qual-ai/jobs/create?job=${jobId}`} className="text-accent underline">
+            Change
+          </Link>
+        )}
+      </p>
       <div className="max-w-3xl">
         <FileChooser jobId={jobId} />
+        <UnfinishedList jobId={jobId} />
         <UploadList items={uploads} />
         {done > 0 && (
           <div role="status" className="mt-4 flex flex-wrap items-center gap-3">

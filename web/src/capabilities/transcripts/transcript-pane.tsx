@@ -82,7 +82,7 @@ function Pane({ transcript }: { transcript: Transcript }) {
   });
 
   return (
-    <div className="mt-3 grid broad:grid-cols-[minmax(0,1fr)_280px]">
+    <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_280px]">
       <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
         <Player
           playback={playback}

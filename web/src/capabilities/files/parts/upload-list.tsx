@@ -5,7 +5,8 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
 import { secondsLeft } from '../pace.ts';
-import { pauseUpload, removeUpload, resumeUpload, type UploadItem } from '../upload-queue.ts';
+import { isUnderWay, type UploadItem } from '../upload-item.ts';
+import { pauseUpload, removeUpload, resumeUpload } from '../upload-queue.ts';
 
 /** The files on their way up, each with its speed, its time left and what can be done with it. */
 export function UploadList({ items }: { items: readonly UploadItem[] }) {
@@ -25,7 +26,6 @@ export function UploadList({ items }: { items: readonly UploadItem[] }) {
 function UploadLine({ item }: { item: UploadItem }) {
   const { key, file, state } = item;
   const percent = file.size === 0 ? 0 : Math.floor((item.sentBytes / file.size) * 100);
-  const isMoving = state === 'running' || state === 'waiting' || state === 'queued';
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 bg-surface px-3 py-2.5">
       <div className="flex min-w-0 items-baseline gap-2">
@@ -36,7 +36,7 @@ function UploadLine({ item }: { item: UploadItem }) {
       </div>
       <div className="flex items-center gap-1">
         {state === 'done' && <Chip tone="done">Uploaded</Chip>}
-        {isMoving && (
+        {isUnderWay(item) && (
           <IconButton
             size="small"
             label={`Pause ${file.name}`}

@@ -24,7 +24,7 @@ export function FoundPassage({ passage, wanted }: { passage: Passage; wanted: st
       <p dir="auto" className="said">
         {cutAtMarks(text, marks).map(({ text: stretch, isMarked }, at) =>
           isMarked ? (
-            <mark key={at} className="hit text-ink">
+            <mark key={at} className="rounded-sm bg-attention-soft text-ink">
               {stretch}
             </mark>
           ) : (

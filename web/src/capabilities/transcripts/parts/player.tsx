@@ -27,7 +27,7 @@ export function Player(props: PlayerProps) {
   const Mark = isPlaying ? Pause : Play;
   return (
     <div data-player className="sticky top-12 z-10 border-b border-line bg-paper px-4 py-2.5 wide:px-8">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 wide:gap-x-3">
         <button
           type="button"
           aria-label={isPlaying ? 'Pause' : 'Play'}
@@ -52,7 +52,7 @@ export function Player(props: PlayerProps) {
           <select
             value={speed}
             onChange={(event) => setSpeed(Number(event.target.value))}
-            className="h-8 rounded-md border border-line-control bg-surface px-2"
+            className="h-8 w-18 rounded-md border border-line-control bg-surface px-1"
           >
             {SPEEDS.map((value) => (
               <option key={value} value={value}>

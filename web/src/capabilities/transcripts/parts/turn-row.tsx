@@ -34,7 +34,9 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
     >
       <div className="text-xs leading-7 wide:text-right">
         {row.isTurnStart && (
-          <span className={`font-semibold wrap-anywhere max-wide:mr-2 ${speakerColour(speaker)}`}>
+          <span
+            className={`font-semibold wrap-anywhere ${speaker ? 'max-wide:mr-2' : ''} ${speakerColour(speaker)}`}
+          >
             {speaker ? speaker.label : <span className="sr-only">Speaker not told yet</span>}
           </span>
         )}

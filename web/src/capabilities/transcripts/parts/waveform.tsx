@@ -96,6 +96,8 @@ function useDrawing(
       ...coloursOf(theme),
       dragToSeek: true,
     });
+    // Drawn anew in the middle of a recording it would stand at the beginning until the sound moves.
+    wave.on('ready', () => wave.setTime(audio.currentTime));
     // The audio element is ours and outlives the drawing.
     return () => wave.destroy();
   }, [container, audio, bars, durationMs, theme]);
