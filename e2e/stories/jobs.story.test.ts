@@ -40,7 +40,6 @@ describe('a job in hand', () => {
     await page.getByRole('link', { name: 'Watch it become words' }).click();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel the job' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the job' }).click();
     await page.getByText('This job was cancelled. What was made until then is kept.').waitFor();
     await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
   });
