@@ -1,0 +1,71 @@
+/**
+ * The way of a file through an S3 server. Runs where COLLOQUY_TEST_S3 names an empty bucket, in the form of
+ * COLLOQUY_STORAGE (a local server: `…&tls=0`).
+ */
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { deleteJob } from '@colloquy/contract';
+import { describe, expect, it } from 'vitest';
+import { shiftClock } from '../../platform/clock.ts';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { storage } from '../../platform/storage/index.ts';
+import { actAs } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { purgeJob } from '../jobs/index.ts';
+import { aDraft } from '../jobs/jobs.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { lookAfterUpload, readDerived, recordDerived, storeDerived, withLocalCopy } from './index.ts';
+import { askOffset, beginUpload, sendBytes } from './uploads.factory.ts';
+
+const bucket = process.env.COLLOQUY_TEST_S3;
+const MIB = 1024 * 1024;
+
+describe.skipIf(!bucket)('a bucket (needs COLLOQUY_TEST_S3)', () => {
+  const server = useTestServer(bucket ? { COLLOQUY_STORAGE: bucket } : {});
+
+  it('takes uploads in pieces, gives ranges, and is empty after the purge', async () => {
+    const organisationId = (await anOrganisation()).id;
+    const customer = await actAs(server, await aPerson(organisationId));
+    const begin = async (size: number) => {
+      const draft = await aDraft(customer);
+      const begun = await beginUpload(customer, { jobId: draft.id, name: 'Ünïcode 🎙.wav', size });
+      const address = begun.headers.get('location')!;
+      return { jobId: draft.id, address, fileId: address.split('/').at(-1)! };
+    };
+
+    const bytes = randomBytes(20 * MIB + 3);
+    const { jobId, address, fileId } = await begin(bytes.length);
+    for (const [from, to] of [
+      [0, 9 * MIB],
+      [9 * MIB, 17 * MIB],
+      [17 * MIB, bytes.length],
+    ] as const) {
+      expect((await sendBytes(customer, address, from, bytes.subarray(from, to))).status).toBe(204);
+      expect((await askOffset(customer, address)).headers.get('upload-offset')).toBe(String(to));
+    }
+    const copy = await withLocalCopy(organisationId, fileId, (path) => readFile(path));
+    expect(bytes.equals(copy)).toBe(true);
+    const range = await customer.fetch(`/api/media/${fileId}`, { headers: { range: 'bytes=100-199' } });
+    expect(range.status).toBe(206);
+    expect(bytes.subarray(100, 200).equals(Buffer.from(await range.arrayBuffer()))).toBe(true);
+    const stored = await storeDerived(organisationId, fileId, 'peaks', Buffer.from('peaks'));
+    await run(asTask(organisationId), () => recordDerived(organisationId, stored));
+    expect(String(await readDerived(organisationId, fileId, 'peaks', { start: 1, end: 2 }))).toBe('ea');
+
+    await customer.get(deleteJob, { params: { jobId } });
+    await server.behind.query(`update job set deleted_at = deleted_at - interval '31 days' where id = $1`, [
+      jobId,
+    ]);
+    await runTask(purgeJob, organisationId, { jobId });
+
+    const abandoned = await begin(10);
+    await sendBytes(customer, abandoned.address, 0, Buffer.from('01234'));
+    shiftClock(8 * 24 * 3_600_000);
+    const look = runTask(lookAfterUpload, organisationId, { uploadId: abandoned.fileId, look: 5 });
+    await look.finally(() => shiftClock(0));
+    expect(await storage().list(organisationId)).toEqual([]);
+  }, 60_000);
+});
