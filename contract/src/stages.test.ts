@@ -4,7 +4,8 @@ import { jobPlace, moveStage, type Place, stageLabel, STAGES, type StageMove } f
 
 const tables = ['qual-ai', 'language', 'other'] as const;
 const active = (stage: number): Place => ({ stage, standing: 'active' });
-const labels = (stages: (typeof tables)[number]) => STAGES[stages].map(({ number, label }) => `${number} ${label}`);
+const labels = (stages: (typeof tables)[number]) =>
+  STAGES[stages].map(({ number, label }) => `${number} ${label}`);
 
 describe('the stage tables', () => {
   it('say what the specification says, letter by letter', () => {
@@ -26,7 +27,13 @@ describe('the stage tables', () => {
       '5 Review',
       '6 Completed',
     ]);
-    expect(labels('other')).toEqual(['1 New job', '2 In progress', '3 Completed', '4 On hold', '5 Cancelled']);
+    expect(labels('other')).toEqual([
+      '1 New job',
+      '2 In progress',
+      '3 Completed',
+      '4 On hold',
+      '5 Cancelled',
+    ]);
   });
 
   it('call any other number an unknown state', () => {
@@ -40,15 +47,19 @@ describe('the stage tables', () => {
 });
 
 const move: fc.Arbitrary<StageMove> = fc.oneof(
-  fc.constantFrom<StageMove['kind']>('done', 'accepted', 'held', 'resumed', 'cancelled', 'reopened').map(
-    (kind) => ({ kind }) as StageMove,
-  ),
+  fc
+    .constantFrom<StageMove['kind']>('done', 'accepted', 'held', 'resumed', 'cancelled', 'reopened')
+    .map((kind) => ({ kind }) as StageMove),
   fc.integer({ min: -1, max: 10 }).map((to): StageMove => ({ kind: 'sent-back', to })),
 );
 
 describe('moving a file', () => {
   it('never leaves the table, stops only at stages that are ordered, and records those it passes', () => {
-    const story = fc.tuple(fc.constantFrom(...tables), fc.uniqueArray(fc.integer({ min: 1, max: 8 })), fc.array(move));
+    const story = fc.tuple(
+      fc.constantFrom(...tables),
+      fc.uniqueArray(fc.integer({ min: 1, max: 8 })),
+      fc.array(move),
+    );
     fc.assert(
       fc.property(story, ([table, ordered, moves]) => {
         let place = active(1);
@@ -61,7 +72,9 @@ describe('moving a file', () => {
           if (!['reopened', 'held', 'cancelled'].includes(each.kind))
             expect(now.always || ordered.includes(now.number) || isAside).toBe(true);
           if (moved.stage > place.stage && !isAside) {
-            const between = STAGES[table].filter(({ number }) => number > place.stage && number < moved.stage);
+            const between = STAGES[table].filter(
+              ({ number }) => number > place.stage && number < moved.stage,
+            );
             expect(moved.skipped).toEqual(between.map(({ number }) => number));
             expect(between.some(({ always, number }) => always || ordered.includes(number))).toBe(false);
           }
@@ -74,11 +87,17 @@ describe('moving a file', () => {
 
   it('takes a transcript past what was not ordered, and completes it by the customer alone', () => {
     expect(moveStage('qual-ai', active(2), [3], { kind: 'done' })).toMatchObject({ stage: 3, skipped: [] });
-    expect(moveStage('qual-ai', active(3), [3], { kind: 'done' })).toMatchObject({ stage: 7, skipped: [4, 5, 6] });
+    expect(moveStage('qual-ai', active(3), [3], { kind: 'done' })).toMatchObject({
+      stage: 7,
+      skipped: [4, 5, 6],
+    });
     expect(moveStage('qual-ai', active(7), [3], { kind: 'done' })).toBeUndefined();
     expect(moveStage('qual-ai', active(7), [3], { kind: 'accepted' })).toMatchObject({ stage: 8 });
     expect(moveStage('qual-ai', active(3), [3, 5], { kind: 'accepted' })).toBeUndefined();
-    expect(moveStage('qual-ai', active(3), [3, 5], { kind: 'done' })).toMatchObject({ stage: 5, skipped: [4] });
+    expect(moveStage('qual-ai', active(3), [3, 5], { kind: 'done' })).toMatchObject({
+      stage: 5,
+      skipped: [4],
+    });
   });
 
   it('sends work back to whoever does it, never to the customer', () => {
