@@ -108,7 +108,7 @@ type Parts = { decode: number; activity: number; speech: number; voices: number 
  * takes is measured apart and taken off, so that it is counted once.
  */
 async function timeParts(recording: Buffer, folder: string): Promise<Parts> {
-  let samples = new Int16Array();
+  let samples: Int16Array = new Int16Array();
   const decodeMs = await timed(async () => (samples = await decode(recording, folder)));
   const audio = inMemory(samples);
   const activity = await timed(() => listen(samples));

@@ -48,6 +48,8 @@ export type SpeechEngine = {
    * 30 seconds of audio apart; where nobody speaks it has no utterances. Ends with the audio.
    */
   transcribe(audio: AudioSource, options: TranscribeOptions): AsyncIterable<Heard>;
+  /** Gets ready for work that is sure to come: starts the engine's process, if it does not run, and loads its models. */
+  warmUp(): Promise<void>;
   /** Ends the engine's process, if it runs. The engine can be used again afterwards. */
   close(): Promise<void>;
 };

@@ -47,6 +47,10 @@ export function createWhisperSpeech({ modelsFolder, idleMs = IDLE_MS }: LocalEng
         ),
       );
     },
+    async warmUp() {
+      await requireModels([MODEL], modelsFolder);
+      await host.call('load', { modelsFolder });
+    },
     close: () => host.close(),
   };
 }

@@ -8,6 +8,7 @@ import { loadWhisper } from './whisper-model.ts';
 
 /** What the speech host does. It reads the audio, as it needs it, from its parent. */
 export interface WhisperHostApi {
+  load: { input: { modelsFolder: string }; output: null };
   detectLanguage: {
     input: { modelsFolder: string };
     output: DetectedLanguage | 'no-speech';
@@ -33,6 +34,10 @@ function load(folder: string): Promise<Models> {
 }
 
 serveHost<WhisperHostApi>({
+  load: async ({ modelsFolder }) => {
+    await load(modelsFolder);
+    return null;
+  },
   detectLanguage: async ({ modelsFolder }, { signal, callbacks }) => {
     const [model, activity] = await load(modelsFolder);
     return detectLanguage(model, activity, callbacks, signal);

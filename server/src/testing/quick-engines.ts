@@ -55,6 +55,7 @@ export function quickEngines({ pieceMs = 0, beforePiece }: QuickOptions = {}): E
           if (samples.length < PIECE_SECONDS * SECOND * SAMPLES_PER_MS) return;
         }
       },
+      warmUp: async () => {},
       close: async () => {},
     },
     voices: {

@@ -21,26 +21,22 @@ const workerName = `${process.pid}-${newId().slice(-6)}`;
 
 /** Starts to work. `ending` aborts every running handler when this worker is told to stop. */
 export async function startWorking(boss: PgBoss, sizes: LaneSizes, ending: AbortSignal): Promise<void> {
-  for (const lane of LANES) {
-    await boss.work<Delivery>(
-      laneQueue(lane),
-      {
-        localConcurrency: sizes[lane],
-        pollingIntervalSeconds: 1,
-        notifyPollingIntervalSeconds: 5,
-        heartbeatRefreshSeconds: 3,
-      },
-      async ([delivery]: Job<Delivery>[]) => {
-        if (!delivery) return;
-        try {
-          await runDelivery(delivery.data, AbortSignal.any([delivery.signal, ending]));
-        } finally {
-          // Without this wake the lane would wait for the next poll before it takes the next task.
-          setImmediate(() => boss.notifyWorker(laneQueue(lane)));
-        }
-      },
-    );
-  }
+  for (const lane of LANES)
+    for (let place = 0; place < sizes[lane]; place++) await openPlace(boss, lane, ending);
+}
+
+/** Takes the tasks of a lane one after another. */
+async function openPlace(boss: PgBoss, lane: Lane, ending: AbortSignal): Promise<void> {
+  const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 };
+  const place = await boss.work<Delivery>(laneQueue(lane), options, async ([delivery]: Job<Delivery>[]) => {
+    if (!delivery) return;
+    try {
+      await runDelivery(delivery.data, AbortSignal.any([delivery.signal, ending]));
+    } finally {
+      // Without this wake it would wait for the next poll before it takes the next task.
+      setImmediate(() => boss.notifyWorker(place));
+    }
+  });
 }
 
 async function runDelivery({ organisationId, taskId }: Delivery, signal: AbortSignal): Promise<void> {
