@@ -18,7 +18,7 @@ export type RunningWeb = { app: FastifyInstance; address: string; close: () => P
 /** Answers requests. Any number of these may run. */
 export async function startWeb(config: Config): Promise<RunningWeb> {
   openPools(config.databaseUrl, config.secret);
-  openStorage(config);
+  await openStorage(config);
   openOutbox(config.secret);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));

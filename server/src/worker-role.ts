@@ -16,7 +16,7 @@ export type RunningWorker = { close: () => Promise<void> };
 /** Does the background work. Any number of these may run; the queue shares it out. */
 export async function startWorker(config: Config): Promise<RunningWorker> {
   openPools(config.databaseUrl, config.secret);
-  openStorage(config);
+  await openStorage(config);
   openOutbox(config.secret);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ERRORS, type ErrorName, UPLOADS_PATH } from '@colloquy/contract';
-import { S3Store } from '@tus/s3-store';
 import { type DataStore, Server, type Upload } from '@tus/server';
 import { translate } from '../../platform/http/answer-errors.ts';
 import { storage, type StoragePlace, storagePlace } from '../../platform/storage/index.ts';
@@ -47,18 +46,29 @@ class JsonServer extends Server {
 const describe = (error: ErrorName, message: string = ERRORS[error].message): string =>
   JSON.stringify({ code: ERRORS[error].code, error, message });
 
-let opened: { place: StoragePlace; server: Server; store: DataStore } | undefined;
+type Uploads = { server: Server; store: DataStore };
 
-function uploads(): { server: Server; store: DataStore } {
+let opened: { place: StoragePlace; uploads: Promise<Uploads> } | undefined;
+
+/** One server for the process: its locks keep two requests for the same upload apart. */
+function uploads(): Promise<Uploads> {
   const place = storagePlace();
-  if (opened?.place === place) return opened;
-  const store = place.bucket
-    ? new S3Store({
-        partSize: 16 * 1024 * 1024,
-        useTags: false,
-        s3ClientConfig: { ...place.bucket.client, bucket: place.bucket.bucket },
-      })
-    : new DurableFileStore(place.folder);
+  if (opened?.place !== place) opened = { place, uploads: openUploads(place) };
+  return opened.uploads;
+}
+
+async function openStore(place: StoragePlace): Promise<DataStore> {
+  if (!place.bucket) return new DurableFileStore(place.folder);
+  const { S3Store } = await import('@tus/s3-store');
+  return new S3Store({
+    partSize: 16 * 1024 * 1024,
+    useTags: false,
+    s3ClientConfig: { ...place.bucket.client, bucket: place.bucket.bucket },
+  });
+}
+
+async function openUploads(place: StoragePlace): Promise<Uploads> {
+  const store = await openStore(place);
   const server = new JsonServer({
     path: UPLOADS_PATH,
     datastore: store,
@@ -78,8 +88,7 @@ function uploads(): { server: Server; store: DataStore } {
       return { status_code: ERRORS[name].status, body: describe(name, message) };
     },
   });
-  opened = { place, server, store };
-  return opened;
+  return { server, store };
 }
 
 const keyOf = ({ organisationId, uploadId }: UploadRequest): string => originalKey(organisationId, uploadId);
@@ -89,12 +98,12 @@ export const answerUpload = (
   request: UploadRequest,
   raw: IncomingMessage,
   reply: ServerResponse,
-): Promise<void> => current.run(request, () => uploads().server.handle(raw, reply));
+): Promise<void> => current.run(request, async () => (await uploads()).server.handle(raw, reply));
 
 /** An upload of this organisation with how many bytes of it are there. Undefined where there is none. */
 export async function findUpload(organisationId: string, uploadId: string): Promise<Upload | undefined> {
   try {
-    return await uploads().store.getUpload(originalKey(organisationId, uploadId));
+    return await (await uploads()).store.getUpload(originalKey(organisationId, uploadId));
   } catch (error) {
     const { status_code: status } = error as { status_code?: number };
     if (status === 404 || status === 410) return undefined;
@@ -104,6 +113,6 @@ export async function findUpload(organisationId: string, uploadId: string): Prom
 
 /** Forgets an upload with its bytes, and with what its store leaves behind. */
 export async function removeUpload(organisationId: string, uploadId: string): Promise<void> {
-  await uploads().store.remove(originalKey(organisationId, uploadId));
+  await (await uploads()).store.remove(originalKey(organisationId, uploadId));
   await storage().deleteFolder(fileFolder(organisationId, uploadId));
 }

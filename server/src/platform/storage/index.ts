@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { folderStorage } from './folder-storage.ts';
-import { type Bucket, parseBucket, s3Storage } from './s3-storage.ts';
+import type { Bucket } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 export { makeFolder, syncPath } from './folder-storage.ts';
@@ -13,8 +13,10 @@ export type StoragePlace = { folder: string; bucket?: undefined } | { bucket: Bu
 let opened: { storage: Storage; place: StoragePlace } | undefined;
 
 /** Opens the storage of this process: a bucket where COLLOQUY_STORAGE names one, else a folder in the data folder. */
-export function openStorage(config: Pick<Config, 'dataFolder' | 'storageUrl'>): void {
+export async function openStorage(config: Pick<Config, 'dataFolder' | 'storageUrl'>): Promise<void> {
   if (config.storageUrl) {
+    // Loaded only where there is a bucket: its client takes as much memory as half of a web process.
+    const { parseBucket, s3Storage } = await import('./s3-storage.ts');
     const bucket = parseBucket(config.storageUrl);
     opened = { storage: s3Storage(bucket), place: { bucket } };
   } else {
