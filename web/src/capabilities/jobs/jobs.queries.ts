@@ -50,6 +50,8 @@ export type Act = keyof typeof ACTS;
 export function keepJob(job: JobDetail): void {
   queryClient.setQueryData(jobQuery(job.id).queryKey, job);
   void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+  // The transcript says whether it is approved, which accepting its job changes without a revision.
+  void queryClient.invalidateQueries({ queryKey: ['recording'] });
 }
 
 /** Cancel, retry, accept, restore: the answer is the job as it is then. */
