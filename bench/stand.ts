@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { aPerson } from '../server/src/capabilities/identity/identity.factory.ts';
+import { aPerson, TEST_PASSWORD } from '../server/src/capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../server/src/capabilities/organisations/organisations.factory.ts';
 import { type Config, readConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
@@ -21,6 +21,8 @@ export type Stand = {
   customer: Browser;
   organisationId: string;
   customerId: string;
+  /** What the customer types to sign in. */
+  signIn: { username: string; password: string };
   /** The superuser's view, for making what is measured. */
   behind: pg.Pool;
   startWorker: (kind: 'worker' | 'quick') => Promise<TestProcess>;
@@ -48,6 +50,7 @@ export async function openStand(): Promise<Stand> {
     ...server,
     organisationId,
     customerId: person.id,
+    signIn: { username: person.username, password: TEST_PASSWORD },
     customer: await actAs(server, person),
     startWorker: async (kind) => {
       const worker = await startProcess(kind, config, PRODUCTION);

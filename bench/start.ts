@@ -1,0 +1,142 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findJobs, signIn } from '@colloquy/contract';
+import { modelsFolder } from '@colloquy/engines';
+import { type Bench, median, rounded, seconds } from './bench.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const STARTS = 3;
+/** Nothing is asked of it for this long; what the start used is given back. */
+const QUIET_MS = 15_000;
+
+export const bench: Bench = {
+  about: 'from the command to the line that says it is ready, on a data folder that has everything; then idle memory',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
+    await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
+    const dataFolder = join(folder, 'data');
+    try {
+      const first = await start(dataFolder);
+      await waitForDemo(first.address, dataFolder);
+      await first.end();
+      const times: number[] = [];
+      let memory = { rss: 0, pss: 0, processes: 0 };
+      for (let run = 0; run < STARTS; run++) {
+        const again = await start(dataFolder);
+        times.push(again.tookMs);
+        if (run === STARTS - 1) {
+          await sleep(QUIET_MS);
+          memory = measureMemory(again.pid);
+        }
+        await again.end();
+      }
+      return {
+        rows: [
+          { what: 'first start', ours: seconds(first.tookMs) },
+          { what: 'second start (goal 5 s)', ours: seconds(median(times)) },
+          { what: `idle, ${memory.processes} processes, shared pages once (goal 400 MB)`, ours: `${memory.pss.toFixed(0)} MB` },
+          { what: 'idle, shared pages in each', ours: `${memory.rss.toFixed(0)} MB` },
+        ],
+        figures: { secondStartS: rounded(median(times) / 1_000), idleMb: rounded(memory.pss, 0) },
+      };
+    } finally {
+      await removeCluster(dataFolder);
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+type Started = { address: string; pid: number; tookMs: number; end: () => Promise<void> };
+
+async function start(dataFolder: string): Promise<Started> {
+  const startedAt = performance.now();
+  const env = { ...process.env, COLLOQUY_DATA: dataFolder, COLLOQUY_PORT: '0', COLLOQUY_MODELS: modelsFolder() };
+  const child = spawn('npm', ['start', '--silent'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const end = async (): Promise<void> => {
+    if (child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    // To the whole group, as Ctrl-C does.
+    process.kill(-child.pid!, 'SIGINT');
+    await ended;
+  };
+  try {
+    const address = await readAddress(child);
+    return { address, pid: child.pid!, tookMs: performance.now() - startedAt, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function readAddress(child: ChildProcess): Promise<string> {
+  const { promise, resolve: found, reject } = Promise.withResolvers<string>();
+  let output = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    const ready = /Colloquy is ready at (http:\/\/[^\s/]+)/.exec(output);
+    if (ready) found(ready[1]!);
+  });
+  child.once('exit', (code) => reject(new Error(`It ended with ${code}.\n${output}`)));
+  return promise;
+}
+
+/** Until the demo interview has become words, so that a later start finds nothing to do. */
+async function waitForDemo(address: string, dataFolder: string): Promise<void> {
+  const signIns = JSON.parse(await readFile(join(dataFolder, 'demo-sign-ins.json'), 'utf8')) as {
+    role: string;
+    username: string;
+    password: string;
+  }[];
+  const { username, password } = signIns.find(({ role }) => role === 'customer')!;
+  const entered = await fetch(`${address}${signIn.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ username, password }),
+  });
+  const cookie = entered.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  for (;;) {
+    const list = findJobs.answer.parse(await (await fetch(`${address}${findJobs.path}`, { headers: { cookie } })).json());
+    const { progress } = list.rows[0] ?? {};
+    if (progress?.state === 'ready' || progress?.state === 'failed') return;
+    await sleep(1_000);
+  }
+}
+
+/** Of a process and all below it, PostgreSQL apart, in MB. */
+function measureMemory(pid: number): { rss: number; pss: number; processes: number } {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
+  const all = lines.map((line) => {
+    const [own, parent, name = ''] = line.trim().split(/\s+/);
+    return { pid: Number(own), parent: Number(parent), name };
+  });
+  const family = new Set([pid]);
+  for (let grown = true; grown; ) {
+    const more = all.filter((each) => family.has(each.parent) && !family.has(each.pid) && each.name !== 'postgres');
+    for (const each of more) family.add(each.pid);
+    grown = more.length > 0;
+  }
+  const kilobytes = (key: string): number =>
+    [...family].reduce((sum, each) => sum + Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(readRollup(each))?.[1] ?? 0), 0);
+  return { rss: (kilobytes('Rss') * 1024) / 1e6, pss: (kilobytes('Pss') * 1024) / 1e6, processes: family.size };
+}
+
+function readRollup(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** As root, PostgreSQL's cluster lies outside the data folder, which says where. */
+async function removeCluster(dataFolder: string): Promise<void> {
+  const text = await readFile(join(dataFolder, 'postgres.json'), 'utf8').catch(() => undefined);
+  const folder = text && (JSON.parse(text) as { folder: string }).folder;
+  if (folder && isAbsolute(folder)) await rm(folder, { recursive: true, force: true });
+}
