@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
+import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
 import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { PageTitle } from '../../app/screens/page-title.tsx';
@@ -22,6 +23,7 @@ export function JobScreen() {
   useHints('job', jobId);
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
+  if (error instanceof ApiError && error.error === 'not-permitted') return <NoPermissionScreen />;
   if (error && !job)
     return (
       <Page title="Job">

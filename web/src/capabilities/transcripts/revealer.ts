@@ -3,8 +3,8 @@ import type { Place } from './word-index.ts';
 
 /** A scroll event this soon after our own scrolling is its echo, not the person's. */
 const ECHO_MS = 400;
-/** Rows take their true heights as they are drawn, which moves what lies below them. */
-const MOST_STEPS = 20;
+/** Frames to look after a word: rows take their true heights as they are drawn, which moves what lies below them. */
+const MOST_STEPS = 15;
 
 export type Revealer = {
   /**
@@ -24,12 +24,13 @@ export function makeRevealer(): Revealer {
   const reveal = (list: Element | null, place: Place, bring: (place: Place) => void, step: number) => {
     cancelAnimationFrame(frame);
     const element = elementOf(list, place);
-    if (isInSight(element)) return;
     scrolledAt = performance.now();
-    if (element) {
+    if (!element) bring(place);
+    else if (!isInSight(element)) {
       const top = roomTop();
       scrollBy(0, element.getBoundingClientRect().top - top - (innerHeight - top) / 3);
-    } else bring(place);
+    }
+    // Also when it is in sight: it may be moved out of it yet.
     if (step < MOST_STEPS) frame = requestAnimationFrame(() => reveal(list, place, bring, step + 1));
   };
   return {

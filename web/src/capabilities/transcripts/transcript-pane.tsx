@@ -12,7 +12,7 @@ import './transcript.css';
 import { FindBar } from './parts/find-bar.tsx';
 import { Player } from './parts/player.tsx';
 import { Figures, SidePanel } from './parts/side-panel.tsx';
-import { StillHearing } from './parts/still-hearing.tsx';
+import { NoWords, StillHearing } from './parts/still-hearing.tsx';
 import { TranscriptList, type ListHandle } from './parts/transcript-list.tsx';
 import { transcriptQuery } from './transcripts.queries.ts';
 import { useFind } from './use-find.ts';
@@ -22,8 +22,14 @@ import { useOpenAt } from './use-open-at.ts';
 import { usePlayback } from './use-playback.ts';
 import { indexWords, type Place, wordOf } from './word-index.ts';
 
+type TranscriptPaneProps = {
+  recordingId: string;
+  /** More words, or their speakers, are still to come. */
+  isAtWork: boolean;
+};
+
 /** The words of a recording, read and heard. */
-export function TranscriptPane({ recordingId }: { recordingId: string }) {
+export function TranscriptPane({ recordingId, isAtWork }: TranscriptPaneProps) {
   useHints('recording', recordingId);
   const { data, error, refetch } = useQuery(transcriptQuery(recordingId));
   if (error && !data)
@@ -32,7 +38,7 @@ export function TranscriptPane({ recordingId }: { recordingId: string }) {
         <Failure message={messageOf(error)} onRetry={() => void refetch()} />
       </div>
     );
-  return data ? <Pane transcript={data} /> : <PaneSkeleton />;
+  return data ? <Pane transcript={data} isAtWork={isAtWork} /> : <PaneSkeleton />;
 }
 
 export const PaneSkeleton = () => (
@@ -41,7 +47,7 @@ export const PaneSkeleton = () => (
   </div>
 );
 
-function Pane({ transcript }: { transcript: Transcript }) {
+function Pane({ transcript, isAtWork }: { transcript: Transcript; isAtWork: boolean }) {
   const { recording, segments, speakers } = transcript;
   const playback = usePlayback(recording.media?.path ?? null);
   const list = useRef<ListHandle>(null);
@@ -74,7 +80,7 @@ function Pane({ transcript }: { transcript: Transcript }) {
 
   useMediaKeys(playback, recording.name);
   useListeningKeys({ playback, segments, index, shown, show, follow, openFind: find.open });
-  useOpenAt(index, isWhole(recording), (ms, place) => {
+  useOpenAt(index, !isAtWork, (ms, place) => {
     playback.seek(ms);
     const at = find.hits.findIndex((hit) => (wordOf(index, hit)?.startMs ?? 0) >= ms);
     if (at >= 0) find.show(at);
@@ -87,13 +93,14 @@ function Pane({ transcript }: { transcript: Transcript }) {
         <Player
           playback={playback}
           recording={recording}
+          isAtWork={isAtWork}
           onFind={find.isOpen ? find.close : find.open}
           isFinding={find.isOpen}
           onFigures={() => setDrawerOpen(true)}
         >
           {find.isOpen && <FindBar find={find} />}
         </Player>
-        <StillHearing recording={recording} />
+        {isAtWork ? <StillHearing recording={recording} /> : segments.length === 0 && <NoWords />}
         <TranscriptList
           ref={list}
           segments={segments}
@@ -105,7 +112,7 @@ function Pane({ transcript }: { transcript: Transcript }) {
           onPlay={playAt}
         />
       </section>
-      <SidePanel transcript={transcript} onPlay={playFrom} />
+      <SidePanel transcript={transcript} isAtWork={isAtWork} onPlay={playFrom} />
       <Drawer
         isOpen={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
@@ -115,6 +122,7 @@ function Pane({ transcript }: { transcript: Transcript }) {
         <div className="p-4">
           <Figures
             transcript={transcript}
+            isAtWork={isAtWork}
             onPlay={(ms) => {
               setDrawerOpen(false);
               playFrom(ms);
@@ -125,6 +133,3 @@ function Pane({ transcript }: { transcript: Transcript }) {
     </div>
   );
 }
-
-const isWhole = ({ heardMs, durationMs }: Transcript['recording']): boolean =>
-  durationMs !== null && heardMs >= durationMs;

@@ -38,6 +38,7 @@ export function JobName({ job }: { job: JobDetail }) {
   if (draft) {
     return (
       <div className="min-w-0 grow">
+        <h1 className="sr-only">{job.name}</h1>
         <input
           ref={focusAll}
           aria-label="Name of the job"

@@ -9,7 +9,7 @@ export function FindBar({ find }: { find: Find }) {
   return (
     <div role="search" aria-label="In this transcript" className="mt-2 flex items-center gap-2">
       <input
-        ref={focus}
+        ref={takeFocus}
         type="search"
         aria-label="Find in this transcript"
         placeholder="Find in this transcript"
@@ -45,5 +45,11 @@ export function FindBar({ find }: { find: Find }) {
   );
 }
 
-/** Opened by a key or a button, in order to type. */
-const focus = (input: HTMLInputElement | null): void => input?.focus({ preventScroll: true });
+/** Opened by a key or a button, in order to type; closed, it gives the focus back. */
+function takeFocus(input: HTMLInputElement): () => void {
+  const before = document.activeElement;
+  input.focus({ preventScroll: true });
+  return () => {
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  };
+}

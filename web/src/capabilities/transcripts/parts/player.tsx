@@ -11,6 +11,7 @@ import { Waveform } from './waveform.tsx';
 type PlayerProps = {
   playback: Playback;
   recording: Transcript['recording'];
+  isAtWork: boolean;
   onFind: () => void;
   isFinding: boolean;
   /** Opens what stands beside the words where there is room for it. */
@@ -20,7 +21,7 @@ type PlayerProps = {
 
 /** Stays in view above the words. */
 export function Player(props: PlayerProps) {
-  const { playback, recording, onFind, isFinding, onFigures, children } = props;
+  const { playback, recording, isAtWork, onFind, isFinding, onFigures, children } = props;
   const { toggle, skip, setSpeed } = playback;
   const { isPlaying, speed, problem } = usePlaybackState(playback);
   const hasSound = recording.media !== null;
@@ -82,7 +83,11 @@ export function Player(props: PlayerProps) {
           onClick={onFigures}
         />
       </div>
-      {!hasSound && <p className="mt-1 text-xs text-ink-3">{withoutSound(recording)}</p>}
+      {!hasSound && (
+        <p className="mt-1 text-xs text-ink-3">
+          {isAtWork ? 'The sound can be played in a moment.' : 'There is no sound with these words.'}
+        </p>
+      )}
       {problem && (
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-xs text-danger">
           {problem}
@@ -95,11 +100,6 @@ export function Player(props: PlayerProps) {
     </div>
   );
 }
-
-const withoutSound = ({ durationMs, heardMs }: Transcript['recording']): string =>
-  durationMs !== null && heardMs >= durationMs
-    ? 'These words came without sound.'
-    : 'The sound can be played in a moment.';
 
 /** The public address: it opens the own page of whoever follows it. */
 async function copyLink(jobId: string, ms: number): Promise<void> {

@@ -10,7 +10,7 @@ import type { Transcript } from '../merge-changes.ts';
 import { speakerColour } from '../speaker-colour.ts';
 import { speakerShares } from '../speaking-time.ts';
 
-type SidePanelProps = { transcript: Transcript; onPlay: (ms: number) => void };
+type SidePanelProps = { transcript: Transcript; isAtWork: boolean; onPlay: (ms: number) => void };
 
 /** Stands beside the words; where there is no room for that, the player's button opens it. */
 export const SidePanel = (props: SidePanelProps) => (
@@ -25,7 +25,7 @@ export const SidePanel = (props: SidePanelProps) => (
 );
 
 /** Who speaks and for how long, and how sure the words are. */
-export function Figures({ transcript, onPlay }: SidePanelProps) {
+export function Figures({ transcript, isAtWork, onPlay }: SidePanelProps) {
   const { recording, speakers, segments } = transcript;
   const shares = useMemo(() => speakerShares(speakers, segments), [speakers, segments]);
   const doubtful = useMemo(() => countDoubtful(segments), [segments]);
@@ -39,7 +39,11 @@ export function Figures({ transcript, onPlay }: SidePanelProps) {
       </div>
       <section>
         <h2 className="mb-1 text-xs font-medium text-ink-3">Speakers</h2>
-        {shares.length === 0 && <p className="text-ink-2">Told apart once all words are there.</p>}
+        {shares.length === 0 && (
+          <p className="text-ink-2">
+            {isAtWork ? 'Told apart once all words are there.' : 'None were told apart.'}
+          </p>
+        )}
         <ul>
           {shares.map(({ speaker, ms, turns, firstMs }) => (
             <li

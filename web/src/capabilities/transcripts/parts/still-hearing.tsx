@@ -16,3 +16,7 @@ export function StillHearing({ recording }: { recording: Transcript['recording']
     </p>
   );
 }
+
+export const NoWords = () => (
+  <p className="px-4 pt-3 text-ink-2 wide:px-8">No words were written down of this recording.</p>
+);

@@ -1,6 +1,7 @@
 import type { Segment, Speaker } from '@colloquy/contract';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
+  useCallback,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -49,17 +50,20 @@ export function TranscriptList(props: TranscriptListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { top, wordsALine } = useListBox(list);
 
+  // The same function as long as the rows are the same: for another one all places are worked out anew.
+  const keyOf = useCallback((at: number) => rows[at]!.key, [rows]);
+
   const virtual = useWindowVirtualizer({
     count: rows.length,
     // Measured as soon as it is drawn.
     estimateSize: (at) => Math.ceil(rows[at]!.words / wordsALine) * 28 + (rows[at]!.isTurnStart ? 16 : 4),
-    getItemKey: (at) => rows[at]!.key,
+    getItemKey: keyOf,
     overscan: 6,
     scrollMargin: top,
   });
   const bring = (place: Place) => {
     const row = rowOf(rows, firstRows, place);
-    const start = row < 0 ? undefined : virtual.measurementsCache[row]?.start;
+    const [start] = (row >= 0 && virtual.getOffsetForIndex(row, 'start')) || [];
     if (start !== undefined) scrollTo(0, start - roomTop());
   };
   const { isAway, follow, visit } = useFollow({ list, index, playback, bring });
@@ -129,21 +133,28 @@ export function TranscriptList(props: TranscriptListProps) {
 const firstWordBeside = (target: Element): Element | null =>
   target.closest('button') ? (target.closest('li')?.querySelector('[data-word]') ?? null) : null;
 
-/** The column of the margin and a word of the type that people's words are set in, in pixels. */
+/** The margin with the speakers, the widest line beside it, and a word of that type, in pixels. */
 const MARGIN_PX = 132;
+const LINE_PX = 600;
 const WORD_PX = 46;
+/** Below it the margin stands above the words. */
+const WIDE_PX = 720;
 
 type ListBox = { top: number; wordsALine: number };
 
+function measureBox(top: number, width: number): ListBox {
+  const line = innerWidth < WIDE_PX ? width : Math.min(width - MARGIN_PX, LINE_PX);
+  return { top: Math.round(top), wordsALine: Math.max(4, Math.floor(line / WORD_PX)) };
+}
+
 /** Where the list begins on the page, and how many words about fit into a line of it. */
 function useListBox(list: RefObject<HTMLElement | null>): ListBox {
-  const [box, setBox] = useState<ListBox>({ top: 0, wordsALine: 12 });
+  const [box, setBox] = useState(() => measureBox(0, innerWidth - 32));
   useEffect(() => {
     const look = () => {
       if (!list.current) return;
       const { top, width } = list.current.getBoundingClientRect();
-      const room = innerWidth < 720 ? width : Math.min(width - MARGIN_PX, 600);
-      const next = { top: Math.round(top + scrollY), wordsALine: Math.max(4, Math.floor(room / WORD_PX)) };
+      const next = measureBox(top + scrollY, width);
       setBox((now) => (now.top === next.top && now.wordsALine === next.wordsALine ? now : next));
     };
     // The page as a whole, because whatever stands above the list may change its height without telling.
