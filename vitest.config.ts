@@ -31,7 +31,7 @@ export default defineConfig({
       project('scripts', 'scripts/**/*.test.ts', { testTimeout: 120_000 }),
       project('e2e', 'e2e/**/*.test.ts', {
         globalSetup: ['e2e/installation/installation.setup.ts'],
-        testTimeout: 180_000,
+        testTimeout: 300_000,
         // One installation with one person a role, whose second sign-in would end the first; after all else, because
         // what it measures by waiting wants the machine for itself.
         fileParallelism: false,

@@ -7,7 +7,7 @@ import type { Installation } from './installation/start-installation.ts';
 import type { DemoIds } from './screens.ts';
 
 /** The demo interview is under three minutes long and is heard on two slow cores, beside other work. */
-const heardWithinMs = 150_000;
+const heardWithinMs = 180_000;
 
 /** Signs the page in as the demo organisation's customer and waits for the interview's words. */
 export async function findDemo(page: Page, installation: Installation): Promise<DemoIds> {

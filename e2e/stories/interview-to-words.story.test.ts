@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { clipInterview } from '../clip.ts';
+import { findDemo } from '../demo.ts';
 import { beginJob, dropFile } from '../order.ts';
-import { signIn } from '../people.ts';
 import { story } from '../story.ts';
 
 /** Half a minute of interview, on two cores that do other things beside. */
