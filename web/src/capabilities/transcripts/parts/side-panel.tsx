@@ -18,7 +18,7 @@ export const SidePanel = (props: SidePanelProps) => (
     aria-label="Speakers and figures"
     className="border-line bg-surface max-broad:hidden broad:border-t broad:border-l"
   >
-    <div className="sticky top-12 p-4">
+    <div className="sticky top-12 max-h-[calc(100dvh-48px)] overflow-y-auto p-4">
       <Figures {...props} />
     </div>
   </aside>
