@@ -42,7 +42,21 @@ function query(statement: Statement | string, ...rest: unknown[]): Promise<pg.Qu
     ...rest: unknown[]
   ) => Promise<pg.QueryResult>;
   // The extended protocol takes a single statement; the simple one would take a commit after a semicolon.
-  return send({ ...asked, queryMode: 'extended' } as Statement, ...rest);
+  const name = nameOf(asked.text);
+  return send({ ...asked, ...(name && { name }), queryMode: 'extended' } as Statement, ...rest);
+}
+
+/** Statements of which a connection keeps the plan: row security makes a plan dear, and most are asked again and again. */
+const names = new Map<string, string>();
+/** Lists of changing length make ever new texts; what comes after so many is planned each time. */
+const MOST_NAMES = 500;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 /** The database. Works inside a scope only, and then sees what that scope may see. */
