@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
+import { hint } from '../../platform/hints/hint-bus.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { canMove, canRetryFile } from './jobs.policy.ts';
@@ -50,5 +51,8 @@ export async function acceptJob(who: Caller, jobId: string): Promise<void> {
     .set({ approvedAt: held.approvedAt ?? now() })
     .where(eq(job.id, jobId));
   await settleJob(held);
+  // Open transcripts show at once that a person has approved them.
+  for (const { recordingId } of files)
+    if (recordingId) await hint(who.organisationId, 'recording', recordingId);
   await audit(who, 'job.accepted', jobId);
 }

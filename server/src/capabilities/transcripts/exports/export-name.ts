@@ -5,9 +5,16 @@ import type { Exportable } from './exportable.ts';
 const UNSAFE = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
 const LONGEST = 80;
 
-/** `<job> - <file> - <language>.<ext>`, each part safe as a file name on every system. */
-export const exportName = ({ job, file, language }: Exportable, format: ExportFormat): string =>
-  `${part(job)} - ${part(file.replace(/\.[A-Za-z0-9]{1,8}$/, ''))} - ${part(language ?? 'und')}.${format}`;
+/**
+ * `<job> - <file> - <language>.<ext>`, each part safe as a file name on every system. A job of one file is named after
+ * it already: then the file is not said twice.
+ */
+export function exportName({ job, file, language }: Exportable, format: ExportFormat): string {
+  const stem = file.replace(/\.[A-Za-z0-9]{1,8}$/, '');
+  const ending = ` - ${stem}`;
+  const order = job.endsWith(ending) ? job.slice(0, -ending.length) : job;
+  return `${part(order)} - ${part(stem)} - ${part(language ?? 'und')}.${format}`;
+}
 
 function part(text: string): string {
   // U+200D holds an emoji or a conjunct together, and means nothing to a file system.

@@ -176,6 +176,7 @@ test.each([
   ['../../etc/passwd', 'a\\b:c*.wav', 'etc passwd - a b c - en.txt'],
   ['\u202Egnp.exe', '...', 'gnp.exe - Untitled - en.txt'],
   ['👩‍👩‍👧‍👦 été', 'con\u0000.mp3', '👩‍👩‍👧‍👦 été - con - en.txt'],
+  ['Market - interview 1', 'interview 1.opus', 'Market - interview 1 - en.txt'],
   ['x'.repeat(500), 'y', `${'x'.repeat(80)} - y - en.txt`],
 ])('%j and %j make the name %j', (job, file, name) => {
   expect(exportName(exportable([], { job, file }), 'txt')).toBe(name);
