@@ -116,7 +116,8 @@ test.skipIf(!isRoot)(
     mkdirSync(closed, { mode: 0o700 });
     const refused = launch(
       { COLLOQUY_DATA: path.join(closed, 'data') },
-      [process.execPath, 'scripts/start.ts'],
+      // The clone's own Node: ours may lie where this user cannot go.
+      [path.join(clone, 'node_modules/.bin/node'), 'scripts/start.ts'],
       {
         cwd: clone,
         ...plain,
