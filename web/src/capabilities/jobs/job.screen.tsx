@@ -72,5 +72,10 @@ function JobChips({ job }: { job: JobDetail }) {
   if (job.standing === 'on-hold') return <Chip tone="attention">On hold</Chip>;
   if (job.completedAt !== null) return <Chip tone="done">Completed</Chip>;
   const isReady = job.files.some(({ progress }) => progress.state === 'ready');
-  return isReady ? <Chip tone="attention">Machine transcript, waits for your reading</Chip> : null;
+  if (!isReady) return null;
+  return job.abilities.canAccept ? (
+    <Chip tone="attention">Machine transcript, waits for your reading</Chip>
+  ) : (
+    <Chip>Machine transcript</Chip>
+  );
 }

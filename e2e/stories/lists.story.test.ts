@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beginJob } from '../order.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+
+const names = ['Orchard, first round', 'Orchard, second round', 'Harbour'];
+
+describe('lists', () => {
+  story(
+    'a list is searched, sorted and opened again as it was left; Back goes back',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await signIn(page, installation, 'customer');
+      for (const name of names) await beginJob(page, name);
+
+      await page.goto('/client/jobs/status');
+      await page.getByRole('searchbox', { name: 'Search by name or number' }).fill('orchard');
+      await page.getByRole('link', { name: 'Harbour' }).waitFor({ state: 'detached' });
+      expect(await shownNames(page)).toEqual(['Orchard, second round', 'Orchard, first round']);
+      expect(new URL(page.url()).searchParams.get('q')).toBe('orchard');
+
+      await page.getByRole('button', { name: 'Job', exact: true }).click();
+      await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
+      await page.getByRole('link', { name: 'Orchard, first round' }).click();
+      await page.waitForURL('**/jobs/create/file?job=**');
+      await page.goBack();
+      await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
+
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await page.getByRole('navigation').getByRole('link', { name: 'Jobs', exact: true }).click();
+      await expect.poll(() => shownNames(page)).toEqual(['Orchard, first round', 'Orchard, second round']);
+
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'CSV' }).click();
+      expect((await downloading).suggestedFilename()).toBe('jobs.csv');
+    },
+  );
+
+  story(
+    'a second tab follows what the first one does, several at once are deleted and taken back',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await signIn(page, installation, 'customer');
+      await page.goto('/client/jobs/status?q=Quarry');
+      await page.getByText('No results found').waitFor();
+      const other = await page.context().newPage();
+      await beginJob(other, 'Quarry, north');
+      await beginJob(other, 'Quarry, south');
+      await expect.poll(() => shownNames(page)).toEqual(['Quarry, south', 'Quarry, north']);
+
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('2 jobs were deleted.').waitFor();
+      await page.getByText('No results found').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => shownNames(page)).toEqual(['Quarry, south', 'Quarry, north']);
+    },
+  );
+
+  story(
+    'an administrator of the organisation reads the list and changes nothing',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await signIn(page, installation, 'organisationadmin');
+      await page.getByRole('link', { name: 'Jobs' }).click();
+      await page.getByRole('table', { name: 'Jobs' }).getByRole('link').first().waitFor();
+      expect(await page.getByRole('link', { name: 'New Qual AI job' }).count()).toBe(0);
+      expect(await page.getByRole('checkbox').count()).toBe(0);
+    },
+  );
+});
+
+/** The names in the list, without the numbers below them, once it shows what was asked for. */
+async function shownNames(page: Page): Promise<string[]> {
+  await page.locator('table:not([aria-busy])').waitFor();
+  const links = await page.getByRole('row').getByRole('link').allInnerTexts();
+  return links.map((text) => text.split('\n')[0] ?? '');
+}
