@@ -18,7 +18,10 @@ export const bench: Bench = {
     const stand = await openStand();
     const anchor = await makeJobs(stand).then(() => startAnchor(stand));
     try {
-      const ours = { url: `${stand.url}${findJobs.path}?size=${PAGE}`, cookie: `token=${stand.customer.cookie}` };
+      const ours = {
+        url: `${stand.url}${findJobs.path}?size=${PAGE}`,
+        cookie: `token=${stand.customer.cookie}`,
+      };
       const bare = { url: `${anchor.address}/jobs`, cookie: '' };
       const bytes = { ours: await checkRows(ours), bare: await checkRows(bare) };
       const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
@@ -30,7 +33,11 @@ export const bench: Bench = {
       const ratios = rates.ours.map((rate, round) => rate / rates.bare[round]!);
       return {
         rows: [
-          { what: 'requests a second', ours: median(rates.ours).toFixed(0), anchor: median(rates.bare).toFixed(0) },
+          {
+            what: 'requests a second',
+            ours: median(rates.ours).toFixed(0),
+            anchor: median(rates.bare).toFixed(0),
+          },
           { what: 'bytes of an answer', ours: String(bytes.ours), anchor: String(bytes.bare) },
           { what: 'ratio (goal 0.6)', ours: median(ratios).toFixed(2) },
         ],
@@ -98,7 +105,12 @@ async function makeJobs({ behind, organisationId, customerId }: Stand): Promise<
   await behind.query('vacuum analyze');
 }
 
-async function startAnchor({ config, organisationId, customerId, behind }: Stand): Promise<{ address: string; end: () => void }> {
+async function startAnchor({
+  config,
+  organisationId,
+  customerId,
+  behind,
+}: Stand): Promise<{ address: string; end: () => void }> {
   const child = fork(new URL('http-anchor.ts', import.meta.url).pathname, {
     env: {
       ...process.env,

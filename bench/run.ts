@@ -36,8 +36,14 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) 
 }
 
 function print(rows: readonly Row[]): void {
-  const cells = [{ what: '', ours: 'ours', anchor: 'anchor' }, ...rows].map((row) => [row.what, row.ours, row.anchor ?? '']);
+  const cells = [{ what: '', ours: 'ours', anchor: 'anchor' }, ...rows].map((row) => [
+    row.what,
+    row.ours,
+    row.anchor ?? '',
+  ]);
   const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column]!.length)));
   for (const [what, ours, anchor] of cells)
-    console.log(`  ${what!.padEnd(widths[0]!)}  ${ours!.padStart(widths[1]!)}  ${anchor!.padStart(widths[2]!)}`.trimEnd());
+    console.log(
+      `  ${what!.padEnd(widths[0]!)}  ${ours!.padStart(widths[1]!)}  ${anchor!.padStart(widths[2]!)}`.trimEnd(),
+    );
 }

@@ -39,8 +39,16 @@ export const bench: Bench = {
           { what: '  speech', ours: '', anchor: seconds(bare.speech) },
           { what: '  voices', ours: '', anchor: seconds(bare.voices) },
           { what: 'ratio (goal 1.08)', ours: (ours.wallMs / sum).toFixed(2) },
-          { what: 'first words, language to be found, models unloaded (goal 5 s)', ours: seconds(ours.firstDetected), anchor: seconds(bareFirst.detected) },
-          { what: 'first words, language ordered, models unloaded', ours: seconds(ours.firstOrdered), anchor: seconds(bareFirst.ordered) },
+          {
+            what: 'first words, language to be found, models unloaded (goal 5 s)',
+            ours: seconds(ours.firstDetected),
+            anchor: seconds(bareFirst.detected),
+          },
+          {
+            what: 'first words, language ordered, models unloaded',
+            ours: seconds(ours.firstOrdered),
+            anchor: seconds(bareFirst.ordered),
+          },
         ],
         figures: { wallRatio: rounded(ours.wallMs / sum), firstWordsS: rounded(ours.firstDetected / 1_000) },
       };
@@ -80,7 +88,8 @@ async function decode(bytes: Buffer, folder: string): Promise<Int16Array> {
   const path = join(folder, 'recording');
   await writeFile(path, bytes);
   const pieces: Int16Array[] = [];
-  for await (const piece of media.decode(path, await media.identify(path), { channels: 'mixed' })) pieces.push(piece.samples);
+  for await (const piece of media.decode(path, await media.identify(path), { channels: 'mixed' }))
+    pieces.push(piece.samples);
   await media.close();
   const all = new Int16Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
@@ -134,7 +143,10 @@ async function listen(samples: Int16Array): Promise<void> {
 }
 
 /** From nothing to the first words: a process, its models, and the first seconds of the interview. */
-async function firstWordsBare(interview: Buffer, folder: string): Promise<{ ordered: number; detected: number }> {
+async function firstWordsBare(
+  interview: Buffer,
+  folder: string,
+): Promise<{ ordered: number; detected: number }> {
   const times: number[] = [];
   for (const isDetected of [false, true]) {
     const speech = createWhisperSpeech(engineOptions);
@@ -157,7 +169,11 @@ async function timePipeline(interview: Buffer, long: Buffer): Promise<Pipeline> 
     const times: number[] = [];
     for (const language of ['en', null]) {
       const worker = await stand.startWorker('worker');
-      const jobId = await orderWords(stand.customer, { name: 'interview.opus', bytes: interview, settings: { language } });
+      const jobId = await orderWords(stand.customer, {
+        name: 'interview.opus',
+        bytes: interview,
+        settings: { language },
+      });
       const acknowledgedAt = performance.now();
       await until(async () => (await wordsOf(stand, jobId)) > 0);
       times.push(performance.now() - acknowledgedAt);

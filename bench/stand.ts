@@ -36,12 +36,19 @@ export async function openStand(): Promise<Stand> {
   const postgres = await ensurePostgres({ dataFolder, sharedFolder: join(folder, 'clusters') });
   const databaseUrl = await ensureDatabase(postgres.url);
   await migrate(databaseUrl, SECRET);
-  const config = readConfig({ COLLOQUY_DATA: dataFolder, COLLOQUY_SECRET: SECRET, DATABASE_URL: databaseUrl });
+  const config = readConfig({
+    COLLOQUY_DATA: dataFolder,
+    COLLOQUY_SECRET: SECRET,
+    DATABASE_URL: databaseUrl,
+  });
   openPools(databaseUrl, SECRET);
   const web = await startProcess('web', config, PRODUCTION);
   const processes = [web];
   const { pathname } = new URL(databaseUrl);
-  const behind = new pg.Pool({ connectionString: Object.assign(new URL(postgres.url), { pathname }).href, max: 2 });
+  const behind = new pg.Pool({
+    connectionString: Object.assign(new URL(postgres.url), { pathname }).href,
+    max: 2,
+  });
   behind.on('error', () => {});
   const organisationId = (await anOrganisation()).id;
   const person = await aPerson(organisationId);

@@ -16,7 +16,8 @@ const STARTS = 3;
 const QUIET_MS = 15_000;
 
 export const bench: Bench = {
-  about: 'from the command to the line that says it is ready, on a data folder that has everything; then idle memory',
+  about:
+    'from the command to the line that says it is ready, on a data folder that has everything; then idle memory',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
     await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
@@ -40,7 +41,10 @@ export const bench: Bench = {
         rows: [
           { what: 'first start', ours: seconds(first.tookMs) },
           { what: 'second start (goal 5 s)', ours: seconds(median(times)) },
-          { what: `idle, ${memory.processes} processes, shared pages once (goal 400 MB)`, ours: `${memory.pss.toFixed(0)} MB` },
+          {
+            what: `idle, ${memory.processes} processes, shared pages once (goal 400 MB)`,
+            ours: `${memory.pss.toFixed(0)} MB`,
+          },
           { what: 'idle, shared pages in each', ours: `${memory.rss.toFixed(0)} MB` },
         ],
         figures: { secondStartS: rounded(median(times) / 1_000), idleMb: rounded(memory.pss, 0) },
@@ -56,8 +60,18 @@ type Started = { address: string; pid: number; tookMs: number; end: () => Promis
 
 async function start(dataFolder: string): Promise<Started> {
   const startedAt = performance.now();
-  const env = { ...process.env, COLLOQUY_DATA: dataFolder, COLLOQUY_PORT: '0', COLLOQUY_MODELS: modelsFolder() };
-  const child = spawn('npm', ['start', '--silent'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const env = {
+    ...process.env,
+    COLLOQUY_DATA: dataFolder,
+    COLLOQUY_PORT: '0',
+    COLLOQUY_MODELS: modelsFolder(),
+  };
+  const child = spawn('npm', ['start', '--silent'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   const end = async (): Promise<void> => {
     if (child.exitCode !== null) return;
     const ended = once(child, 'exit');
@@ -99,9 +113,14 @@ async function waitForDemo(address: string, dataFolder: string): Promise<void> {
     headers: { 'content-type': 'application/json', origin: address },
     body: JSON.stringify({ username, password }),
   });
-  const cookie = entered.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
   for (;;) {
-    const list = findJobs.answer.parse(await (await fetch(`${address}${findJobs.path}`, { headers: { cookie } })).json());
+    const list = findJobs.answer.parse(
+      await (await fetch(`${address}${findJobs.path}`, { headers: { cookie } })).json(),
+    );
     const { progress } = list.rows[0] ?? {};
     if (progress?.state === 'ready' || progress?.state === 'failed') return;
     await sleep(1_000);
@@ -116,14 +135,23 @@ function measureMemory(pid: number): { rss: number; pss: number; processes: numb
     return { pid: Number(own), parent: Number(parent), name };
   });
   const family = new Set([pid]);
-  for (let grown = true; grown; ) {
-    const more = all.filter((each) => family.has(each.parent) && !family.has(each.pid) && each.name !== 'postgres');
+  for (let grown = true; grown;) {
+    const more = all.filter(
+      (each) => family.has(each.parent) && !family.has(each.pid) && each.name !== 'postgres',
+    );
     for (const each of more) family.add(each.pid);
     grown = more.length > 0;
   }
   const kilobytes = (key: string): number =>
-    [...family].reduce((sum, each) => sum + Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(readRollup(each))?.[1] ?? 0), 0);
-  return { rss: (kilobytes('Rss') * 1024) / 1e6, pss: (kilobytes('Pss') * 1024) / 1e6, processes: family.size };
+    [...family].reduce(
+      (sum, each) => sum + Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(readRollup(each))?.[1] ?? 0),
+      0,
+    );
+  return {
+    rss: (kilobytes('Rss') * 1024) / 1e6,
+    pss: (kilobytes('Pss') * 1024) / 1e6,
+    processes: family.size,
+  };
 }
 
 function readRollup(pid: number): string {

@@ -21,7 +21,8 @@ const ON_ITS_WAY_MS = 40;
 const BLOCK = randomBytes(MEBIBYTE);
 
 export const bench: Bench = {
-  about: 'a resumable upload beside a node:http PUT piped to the same disk and fsynced; then the same file cut at random',
+  about:
+    'a resumable upload beside a node:http PUT piped to the same disk and fsynced; then the same file cut at random',
   run: async ({ speed = '512', size = '2048', cuts = '1000' }) => {
     const stand = await openStand();
     try {
@@ -30,12 +31,23 @@ export const bench: Bench = {
       const total = Number(size) * MEBIBYTE;
       return {
         rows: [
-          { what: `a second, file of ${speed} MiB`, ours: mebibytes(speeds.ours), anchor: mebibytes(speeds.anchor) },
+          {
+            what: `a second, file of ${speed} MiB`,
+            ours: mebibytes(speeds.ours),
+            anchor: mebibytes(speeds.anchor),
+          },
           { what: 'ratio (goal 0.7)', ours: rounded(speeds.ratio).toFixed(2) },
-          { what: `bytes sent twice, ${size} MiB cut ${cuts} times (goal 0.10)`, ours: mebibytes(extraBytes) },
+          {
+            what: `bytes sent twice, ${size} MiB cut ${cuts} times (goal 0.10)`,
+            ours: mebibytes(extraBytes),
+          },
           { what: 'differences to the original', ours: String(differences) },
         ],
-        figures: { speedRatio: rounded(speeds.ratio), extraBytesShare: rounded(extraBytes / total, 4), differences },
+        figures: {
+          speedRatio: rounded(speeds.ratio),
+          extraBytesShare: rounded(extraBytes / total, 4),
+          differences,
+        },
       };
     } finally {
       await stand.close();
@@ -43,7 +55,10 @@ export const bench: Bench = {
   },
 };
 
-async function compareSpeeds(stand: Stand, size: number): Promise<{ ours: number; anchor: number; ratio: number }> {
+async function compareSpeeds(
+  stand: Stand,
+  size: number,
+): Promise<{ ours: number; anchor: number; ratio: number }> {
   const anchor = await startAnchor(join(stand.config.dataFolder, 'anchor'));
   const rates: Record<'ours' | 'anchor', number[]> = { ours: [], anchor: [] };
   const draft = await aDraft(stand.customer);
@@ -64,12 +79,18 @@ async function timed(size: number, send: () => Promise<unknown>): Promise<number
 }
 
 /** Sends a file whose connection breaks again and again, at random, and goes on from what the server says it has. */
-async function cutUpload(stand: Stand, size: number, cuts: number): Promise<{ extraBytes: number; differences: number }> {
+async function cutUpload(
+  stand: Stand,
+  size: number,
+  cuts: number,
+): Promise<{ extraBytes: number; differences: number }> {
   const { bavail, bsize } = await statfs(stand.config.dataFolder);
   if (bavail * bsize < size + 512 * MEBIBYTE) throw new Error('There is no room for the file on this disk.');
   const draft = await aDraft(stand.customer);
   const address = await begin(stand, draft.id, size);
-  const places = Array.from({ length: cuts }, () => Math.floor(Math.random() * size)).toSorted((a, b) => a - b);
+  const places = Array.from({ length: cuts }, () => Math.floor(Math.random() * size)).toSorted(
+    (a, b) => a - b,
+  );
   let offset = 0;
   let sent = 0;
   for (const place of [...places, size]) {
@@ -79,8 +100,10 @@ async function cutUpload(stand: Stand, size: number, cuts: number): Promise<{ ex
     offset = Number(asked.headers.get('upload-offset'));
   }
   if (offset !== size) throw new Error(`The upload stands at ${offset} of ${size}.`);
-  openStorage(stand.config);
-  const digest = await withLocalCopy(stand.organisationId, address.split('/').at(-1)!, (_path, sha256) => sha256());
+  await openStorage(stand.config);
+  const digest = await withLocalCopy(stand.organisationId, address.split('/').at(-1)!, (_path, sha256) =>
+    sha256(),
+  );
   return { extraBytes: sent - size, differences: digest === digestOf(size) ? 0 : 1 };
 }
 
@@ -91,9 +114,20 @@ async function begin(stand: Stand, jobId: string, size: number): Promise<string>
   return address;
 }
 
-type Sending = { url: string; method: string; headers?: Record<string, string>; from: number; to: number; cutAt?: number };
+type Sending = {
+  url: string;
+  method: string;
+  headers?: Record<string, string>;
+  from: number;
+  to: number;
+  cutAt?: number;
+};
 
-const patch = (stand: Stand, address: string, offset: number): Pick<Sending, 'url' | 'method' | 'headers'> => ({
+const patch = (
+  stand: Stand,
+  address: string,
+  offset: number,
+): Pick<Sending, 'url' | 'method' | 'headers'> => ({
   url: `${stand.url}${address}`,
   method: 'PATCH',
   headers: {
@@ -108,19 +142,25 @@ const patch = (stand: Stand, address: string, offset: number): Pick<Sending, 'ur
 /** Sends the bytes between two places; breaks the connection when it has come to `cutAt`. Answers how many it gave away. */
 async function send({ url, method, headers = {}, from, to, cutAt = to }: Sending): Promise<number> {
   const answered = Promise.withResolvers<void>();
-  const request = http.request(url, { method, agent: false, headers: { ...headers, 'content-length': to - from } }, (response) => {
-    response.resume().on('end', () => {
-      if (response.statusCode !== 204) answered.reject(new Error(`${method} answered ${response.statusCode}.`));
-      else answered.resolve();
-    });
-  });
+  const request = http.request(
+    url,
+    { method, agent: false, headers: { ...headers, 'content-length': to - from } },
+    (response) => {
+      response.resume().on('end', () => {
+        if (response.statusCode !== 204)
+          answered.reject(new Error(`${method} answered ${response.statusCode}.`));
+        else answered.resolve();
+      });
+    },
+  );
   request.on('error', (error) => (cutAt < to ? answered.resolve() : answered.reject(error)));
   const end = Math.min(to, cutAt);
   let at = from;
   while (at < end) {
     const bytes = blockAt(at).subarray(0, end - at);
     at += bytes.length;
-    if (!request.write(bytes)) await Promise.race([new Promise((resolve) => request.once('drain', resolve)), answered.promise]);
+    if (!request.write(bytes))
+      await Promise.race([new Promise((resolve) => request.once('drain', resolve)), answered.promise]);
   }
   if (cutAt < to) {
     // Once the system has taken it: what a program still holds in its own hands was not sent.

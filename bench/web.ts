@@ -15,14 +15,19 @@ const DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
 export const bench: Bench = {
   about: 'script that a fresh browser loads until the first content of a screen, compressed by gzip',
   run: async () => {
-    if (!existsSync(`${DIST}/index.html`)) throw new Error('The screens are not built: node scripts/build-web.ts');
+    if (!existsSync(`${DIST}/index.html`))
+      throw new Error('The screens are not built: node scripts/build-web.ts');
     const stand = await openStand();
     const chromium = await openBrowser();
     try {
       await stand.startWorker('quick');
       const jobId = await orderWords(stand.customer, { name: 'interview.wav', bytes: makeWav(20, tone) });
       const { job } = await followJob(stand.customer, jobId);
-      const signIn = await measure(chromium, { url: stand.url, path: '/login', content: 'input[type=password]' });
+      const signIn = await measure(chromium, {
+        url: stand.url,
+        path: '/login',
+        content: 'input[type=password]',
+      });
       const transcript = await measure(chromium, {
         url: stand.url,
         path: `/client/qual-ai/job/${job.id}`,
@@ -31,8 +36,14 @@ export const bench: Bench = {
       });
       return {
         rows: [
-          { what: 'signing in (goal 155)', ours: `${signIn.kilobytes.toFixed(1)} kB in ${signIn.files} files` },
-          { what: 'the transcript (goal 300)', ours: `${transcript.kilobytes.toFixed(1)} kB in ${transcript.files} files` },
+          {
+            what: 'signing in (goal 155)',
+            ours: `${signIn.kilobytes.toFixed(1)} kB in ${signIn.files} files`,
+          },
+          {
+            what: 'the transcript (goal 300)',
+            ours: `${transcript.kilobytes.toFixed(1)} kB in ${transcript.files} files`,
+          },
         ],
         figures: { signInKb: rounded(signIn.kilobytes, 1), transcriptKb: rounded(transcript.kilobytes, 1) },
       };
@@ -45,7 +56,10 @@ export const bench: Bench = {
 
 type Screen = { url: string; path: string; content: string; signIn?: Stand['signIn'] };
 
-async function measure(chromium: Chromium, { url, path, content, signIn }: Screen): Promise<{ kilobytes: number; files: number }> {
+async function measure(
+  chromium: Chromium,
+  { url, path, content, signIn }: Screen,
+): Promise<{ kilobytes: number; files: number }> {
   const context = await chromium.newContext();
   const page = await context.newPage();
   const scripts = new Set<string>();

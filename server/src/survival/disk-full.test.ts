@@ -63,23 +63,27 @@ describe.skipIf(!disk)('the disk is full (needs root, to mount a small one)', ()
     expect(await wordsOf(customer, draft.id)).toEqual(counted(30));
   });
 
-  it('during the work: a sentence, the recording is kept, and Retry goes on', { timeout: 60_000 }, async () => {
-    await worker.end();
-    const jobId = await orderWords(customer, { name: 'a.wav', bytes: makeWav(90, tone) });
-    await fill(folder, filler);
-    worker = await startProcess('quick', server.config);
-    const { job } = await followJob(customer, jobId);
-    expect(job.files[0]!.progress.failure).toEqual({
-      reason: 'no-room',
-      found: 'There was no room left on the disk of this installation.',
-      remedy: 'Ask your administrator to make room, then retry. The recording is kept.',
-      canRetry: true,
-    });
-    await rm(filler);
-    await customer.get(retryJob, { params: { jobId } });
-    await followJob(customer, jobId);
-    expect(await wordsOf(customer, jobId)).toEqual(counted(90));
-  });
+  it(
+    'during the work: a sentence, the recording is kept, and Retry goes on',
+    { timeout: 60_000 },
+    async () => {
+      await worker.end();
+      const jobId = await orderWords(customer, { name: 'a.wav', bytes: makeWav(90, tone) });
+      await fill(folder, filler);
+      worker = await startProcess('quick', server.config);
+      const { job } = await followJob(customer, jobId);
+      expect(job.files[0]!.progress.failure).toEqual({
+        reason: 'no-room',
+        found: 'There was no room left on the disk of this installation.',
+        remedy: 'Ask your administrator to make room, then retry. The recording is kept.',
+        canRetry: true,
+      });
+      await rm(filler);
+      await customer.get(retryJob, { params: { jobId } });
+      await followJob(customer, jobId);
+      expect(await wordsOf(customer, jobId)).toEqual(counted(90));
+    },
+  );
 });
 
 /** A disk of 80 MiB in memory; undefined where we may not mount one. */

@@ -24,35 +24,43 @@ describe('an engine host crashes', () => {
   });
   afterEach(() => worker?.end());
 
-  it('while it decodes: one attempt fails, the next goes on from the last piece', { timeout: 120_000 }, async () => {
-    const seconds = 600;
-    worker = await startProcess('quick', server.config);
-    const jobId = await orderWords(customer, { name: 'long.wav', bytes: makeWav(seconds, tone) });
-    await waitFor(async () => (await decodedMs(jobId)) >= 60_000, 30_000);
-    process.kill(await findHost(worker, 'media-host'), 'SIGKILL');
-    await followJob(customer, jobId, 90_000);
-    expect(await outcomes(jobId, 'transcripts.decode-recording')).toEqual(['failed', 'done']);
-    expect(await wordsOf(customer, jobId)).toEqual(counted(seconds));
-    expect(await pieces(jobId)).toBe(seconds / 60);
-  });
+  it(
+    'while it decodes: one attempt fails, the next goes on from the last piece',
+    { timeout: 120_000 },
+    async () => {
+      const seconds = 600;
+      worker = await startProcess('quick', server.config);
+      const jobId = await orderWords(customer, { name: 'long.wav', bytes: makeWav(seconds, tone) });
+      await waitFor(async () => (await decodedMs(jobId)) >= 60_000, 30_000);
+      process.kill(await findHost(worker, 'media-host'), 'SIGKILL');
+      await followJob(customer, jobId, 90_000);
+      expect(await outcomes(jobId, 'transcripts.decode-recording')).toEqual(['failed', 'done']);
+      expect(await wordsOf(customer, jobId)).toEqual(counted(seconds));
+      expect(await pieces(jobId)).toBe(seconds / 60);
+    },
+  );
 
-  it.skipIf(!hasModels())('while it hears: one attempt fails, no word is lost or doubled', { timeout: 240_000 }, async () => {
-    worker = await startProcess('worker', server.config);
-    const bytes = await beginningOfInterview(30);
-    const order = { name: 'interview.opus', bytes };
-    const undisturbed = await orderWords(customer, order);
-    await followJob(customer, undisturbed, 110_000);
-    const jobId = await orderWords(customer, order);
-    await waitFor(async () => (await wordsOf(customer, jobId)).length > 0, 60_000);
-    process.kill(await findHost(worker, 'whisper.host'), 'SIGKILL');
-    const { job } = await followJob(customer, jobId, 110_000);
-    expect(job.stageLabel).toBe('Chat and Review');
-    expect(await outcomes(jobId, 'transcripts.hear-speech')).toEqual(['failed', 'done']);
-    // Where the engine begins anew it may hear a comma otherwise; a word more or less would be three of a hundred.
-    const [reference, heard] = [await wordsOf(customer, undisturbed), await wordsOf(customer, jobId)];
-    expect(wordErrorRate(reference.join(' '), heard.join(' '))).toBeLessThan(0.03);
-    expect(heard.length).toBe(reference.length);
-  });
+  it.skipIf(!hasModels())(
+    'while it hears: one attempt fails, no word is lost or doubled',
+    { timeout: 240_000 },
+    async () => {
+      worker = await startProcess('worker', server.config);
+      const bytes = await beginningOfInterview(30);
+      const order = { name: 'interview.opus', bytes };
+      const undisturbed = await orderWords(customer, order);
+      await followJob(customer, undisturbed, 110_000);
+      const jobId = await orderWords(customer, order);
+      await waitFor(async () => (await wordsOf(customer, jobId)).length > 0, 60_000);
+      process.kill(await findHost(worker, 'whisper.host'), 'SIGKILL');
+      const { job } = await followJob(customer, jobId, 110_000);
+      expect(job.stageLabel).toBe('Chat and Review');
+      expect(await outcomes(jobId, 'transcripts.hear-speech')).toEqual(['failed', 'done']);
+      // Where the engine begins anew it may hear a comma otherwise; a word more or less would be three of a hundred.
+      const [reference, heard] = [await wordsOf(customer, undisturbed), await wordsOf(customer, jobId)];
+      expect(wordErrorRate(reference.join(' '), heard.join(' '))).toBeLessThan(0.03);
+      expect(heard.length).toBe(reference.length);
+    },
+  );
 });
 
 /** The process of an engine that a worker has started. */

@@ -29,8 +29,15 @@ describe('an installation whose models could not be fetched', () => {
     await rm(noModels, { recursive: true });
   });
 
-  it.each([['detected', null], ['ordered', 'en']])('says so (language %s), and makes what can be heard', { timeout: 60_000 }, async (_, language) => {
-    const jobId = await orderWords(customer, { name: 'a.wav', bytes: makeWav(70, tone), settings: { language } });
+  it.each([
+    ['detected', null],
+    ['ordered', 'en'],
+  ])('says so (language %s), and makes what can be heard', { timeout: 60_000 }, async (_, language) => {
+    const jobId = await orderWords(customer, {
+      name: 'a.wav',
+      bytes: makeWav(70, tone),
+      settings: { language },
+    });
     const { job } = await followJob(customer, jobId);
     expect(job.files[0]!.progress.failure).toEqual({
       reason: 'model-missing',

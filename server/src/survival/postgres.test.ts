@@ -37,14 +37,24 @@ describe('PostgreSQL crashes and comes back under load', () => {
     folder = await mkdtemp(join(tmpdir(), 'colloquy-survival-'));
     await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
     // A cluster of its own, with its durability: the one of the run is shared, and may lose what it holds.
-    postgres = await ensurePostgres({ dataFolder: join(folder, 'data'), sharedFolder: join(folder, 'clusters') });
+    postgres = await ensurePostgres({
+      dataFolder: join(folder, 'data'),
+      sharedFolder: join(folder, 'clusters'),
+    });
     const databaseUrl = await ensureDatabase(postgres.url);
     await migrate(databaseUrl, TEST_SECRET);
-    const config = readConfig({ COLLOQUY_DATA: join(folder, 'data'), COLLOQUY_SECRET: TEST_SECRET, DATABASE_URL: databaseUrl });
+    const config = readConfig({
+      COLLOQUY_DATA: join(folder, 'data'),
+      COLLOQUY_SECRET: TEST_SECRET,
+      DATABASE_URL: databaseUrl,
+    });
     openPools(databaseUrl, TEST_SECRET);
     const web = await startProcess('web', config);
     processes = [web, await startProcess('quick', config, { QUICK_PIECE_MS: '500' })];
-    const behind = new pg.Pool({ connectionString: Object.assign(new URL(postgres.url), { pathname: new URL(databaseUrl).pathname }).href });
+    const behind = new pg.Pool({
+      connectionString: Object.assign(new URL(postgres.url), { pathname: new URL(databaseUrl).pathname })
+        .href,
+    });
     behind.on('error', () => {});
     server = { url: web.address, config, behind };
     customer = await actAs(server, await aPerson((await anOrganisation()).id));
@@ -57,35 +67,41 @@ describe('PostgreSQL crashes and comes back under load', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('recovers within ten seconds, loses nothing that was acknowledged and does nothing twice', { timeout: 180_000 }, async () => {
-    const recording = await orderWords(customer, { name: 'interview.wav', bytes: makeWav(SECONDS, tone) });
-    await waitFor(async () => (await wordsOf(customer, recording)).length > 0, 30_000);
-    const load = startLoad(customer);
+  it(
+    'recovers within ten seconds, loses nothing that was acknowledged and does nothing twice',
+    { timeout: 180_000 },
+    async () => {
+      const recording = await orderWords(customer, { name: 'interview.wav', bytes: makeWav(SECONDS, tone) });
+      await waitFor(async () => (await wordsOf(customer, recording)).length > 0, 30_000);
+      const load = startLoad(customer);
 
-    for (const _crash of [1, 2]) {
-      await sleep(1_500);
-      await postgres.restart('immediate');
-      await Promise.all([load.allServed(RECOVERED_MS), moreWords(customer, recording, RECOVERED_MS)]);
-    }
+      for (const _crash of [1, 2]) {
+        await sleep(1_500);
+        await postgres.restart('immediate');
+        await Promise.all([load.allServed(RECOVERED_MS), moreWords(customer, recording, RECOVERED_MS)]);
+      }
 
-    const acknowledged = await load.stop();
-    expect(acknowledged.length).toBeGreaterThan(20);
-    const { rows } = await server.behind.query<{ request_id: string; count: number }>(
-      'select request_id, count(*)::int as count from job where request_id = any($1::uuid[]) group by 1',
-      [acknowledged],
-    );
-    expect(rows.length).toBe(acknowledged.length);
-    expect(rows.every(({ count }) => count === 1)).toBe(true);
+      const acknowledged = await load.stop();
+      expect(acknowledged.length).toBeGreaterThan(20);
+      const { rows } = await server.behind.query<{ request_id: string; count: number }>(
+        'select request_id, count(*)::int as count from job where request_id = any($1::uuid[]) group by 1',
+        [acknowledged],
+      );
+      expect(rows.length).toBe(acknowledged.length);
+      expect(rows.every(({ count }) => count === 1)).toBe(true);
 
-    await followJob(customer, recording, 90_000);
-    expect(await wordsOf(customer, recording)).toEqual(counted(SECONDS));
-    const { rows: tasks } = await server.behind.query<{ name: string; state: string; done: number }>(
-      `select t.name, t.state, count(*) filter (where a.outcome in ('done', 'skipped'))::int as done
+      await followJob(customer, recording, 90_000);
+      expect(await wordsOf(customer, recording)).toEqual(counted(SECONDS));
+      const { rows: tasks } = await server.behind.query<{ name: string; state: string; done: number }>(
+        `select t.name, t.state, count(*) filter (where a.outcome in ('done', 'skipped'))::int as done
        from task t join task_attempt a on a.task_id = t.id where t.name like 'transcripts.%'
        group by t.organisation_id, t.id, t.name, t.state`,
-    );
-    expect(tasks.filter(({ state, done }) => !['done', 'skipped'].includes(state) || done !== 1)).toEqual([]);
-  });
+      );
+      expect(tasks.filter(({ state, done }) => !['done', 'skipped'].includes(state) || done !== 1)).toEqual(
+        [],
+      );
+    },
+  );
 });
 
 /** Several browsers that order and read without a pause, each repeating what was not answered. */
@@ -93,7 +109,9 @@ function startLoad(customer: Browser) {
   const acknowledged: string[] = [];
   const served = Array.from({ length: CLIENTS }, () => 0);
   let isOver = false;
-  const untilAnswered = async (ask: () => Promise<{ ok: boolean; status: number; answer: unknown }>): Promise<void> => {
+  const untilAnswered = async (
+    ask: () => Promise<{ ok: boolean; status: number; answer: unknown }>,
+  ): Promise<void> => {
     while (!isOver) {
       const reply = await ask().catch(() => undefined);
       if (reply?.ok) return;

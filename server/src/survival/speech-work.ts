@@ -11,7 +11,10 @@ import { waitFor } from '../testing/wait-for.ts';
 export const counted = (seconds: number): string[] => Array.from({ length: seconds }, (_, at) => `s${at}`);
 
 /** Orders a recording of so many seconds and answers its job once some of it is heard, and much is not. */
-export async function orderUntilHeard(customer: Browser, { seconds, heard }: { seconds: number; heard: number }): Promise<string> {
+export async function orderUntilHeard(
+  customer: Browser,
+  { seconds, heard }: { seconds: number; heard: number },
+): Promise<string> {
   const jobId = await orderWords(customer, { name: 'interview.wav', bytes: makeWav(seconds, tone) });
   await waitFor(async () => (await wordsOf(customer, jobId)).length >= heard, 30_000);
   return jobId;

@@ -21,45 +21,51 @@ describe('web is killed during an upload', () => {
   let web: TestProcess;
   afterEach(() => web?.end());
 
-  it('and the upload goes on from what is on the disk, byte by byte the same', { timeout: 120_000 }, async () => {
-    web = await startProcess('web', server.config);
-    const { port } = new URL(web.address);
-    const organisationId = (await anOrganisation()).id;
-    // The session outlives the process as well: the same cookie goes on.
-    const customer = await actAs({ ...server, url: web.address }, await aPerson(organisationId));
-    const draft = await aDraft(customer);
-    const bytes = randomBytes(SIZE);
-    const begun = await beginUpload(customer, { jobId: draft.id, name: 'interview.wav', size: SIZE });
-    const address = begun.headers.get('location')!;
+  it(
+    'and the upload goes on from what is on the disk, byte by byte the same',
+    { timeout: 120_000 },
+    async () => {
+      web = await startProcess('web', server.config);
+      const { port } = new URL(web.address);
+      const organisationId = (await anOrganisation()).id;
+      // The session outlives the process as well: the same cookie goes on.
+      const customer = await actAs({ ...server, url: web.address }, await aPerson(organisationId));
+      const draft = await aDraft(customer);
+      const bytes = randomBytes(SIZE);
+      const begun = await beginUpload(customer, { jobId: draft.id, name: 'interview.wav', size: SIZE });
+      const address = begun.headers.get('location')!;
 
-    const resumedAt: number[] = [0];
-    for (const cut of [5, 20, 33]) {
-      const offset = resumedAt.at(-1)!;
-      const sending = sendBytes(customer, address, offset, slowly(bytes.subarray(offset))).then(
-        () => 'answered',
-        () => 'cut off',
+      const resumedAt: number[] = [0];
+      for (const cut of [5, 20, 33]) {
+        const offset = resumedAt.at(-1)!;
+        const sending = sendBytes(customer, address, offset, slowly(bytes.subarray(offset))).then(
+          () => 'answered',
+          () => 'cut off',
+        );
+        const path = `${server.config.dataFolder}/files`;
+        await waitFor(async () => (await sizeBelow(path)) > cut * MEBIBYTE, 30_000);
+        web.kill('SIGKILL');
+        expect(await sending).toBe('cut off');
+        await web.end();
+        web = await startProcess('web', server.config, { COLLOQUY_PORT: port });
+        const asked = await askOffset(customer, address);
+        expect(asked.status).toBe(200);
+        resumedAt.push(Number(asked.headers.get('upload-offset')));
+      }
+      // Each time it went on from further than before, and not from the end.
+      expect(resumedAt).toEqual(resumedAt.toSorted((a, b) => a - b));
+      expect(new Set(resumedAt).size).toBe(4);
+      const sent = await sendBytes(customer, address, resumedAt.at(-1)!, bytes.subarray(resumedAt.at(-1)!));
+      expect(sent.status).toBe(204);
+
+      const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
+      expect(job.files).toMatchObject([{ name: 'interview.wav', bytes: SIZE }]);
+      const digest = await withLocalCopy(organisationId, address.split('/').at(-1)!, (_path, sha256) =>
+        sha256(),
       );
-      const path = `${server.config.dataFolder}/files`;
-      await waitFor(async () => (await sizeBelow(path)) > cut * MEBIBYTE, 30_000);
-      web.kill('SIGKILL');
-      expect(await sending).toBe('cut off');
-      await web.end();
-      web = await startProcess('web', server.config, { COLLOQUY_PORT: port });
-      const asked = await askOffset(customer, address);
-      expect(asked.status).toBe(200);
-      resumedAt.push(Number(asked.headers.get('upload-offset')));
-    }
-    // Each time it went on from further than before, and not from the end.
-    expect(resumedAt).toEqual(resumedAt.toSorted((a, b) => a - b));
-    expect(new Set(resumedAt).size).toBe(4);
-    const sent = await sendBytes(customer, address, resumedAt.at(-1)!, bytes.subarray(resumedAt.at(-1)!));
-    expect(sent.status).toBe(204);
-
-    const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
-    expect(job.files).toMatchObject([{ name: 'interview.wav', bytes: SIZE }]);
-    const digest = await withLocalCopy(organisationId, address.split('/').at(-1)!, (_path, sha256) => sha256());
-    expect(digest).toBe(createHash('sha256').update(bytes).digest('hex'));
-  });
+      expect(digest).toBe(createHash('sha256').update(bytes).digest('hex'));
+    },
+  );
 });
 
 /** A mebibyte each ten milliseconds: a fast connection, and slow enough to be cut off in the middle. */
@@ -78,6 +84,8 @@ function slowly(bytes: Uint8Array): ReadableStream {
 async function sizeBelow(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(files.map(async (entry) => (await stat(`${entry.parentPath}/${entry.name}`)).size));
+  const sizes = await Promise.all(
+    files.map(async (entry) => (await stat(`${entry.parentPath}/${entry.name}`)).size),
+  );
   return Math.max(0, ...sizes);
 }

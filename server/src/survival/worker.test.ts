@@ -65,6 +65,10 @@ describe('a worker in the middle of speech', () => {
     await moreWords(customer, jobId, TAKEN_UP_MS);
     await followJob(customer, jobId);
     expect(await wordsOf(customer, jobId)).toEqual(counted(SECONDS));
-    expect((await speechAttempts(server, jobId)).at(-1)).toEqual({ number: 3, pid: frozen.pid, outcome: 'done' });
+    expect((await speechAttempts(server, jobId)).at(-1)).toEqual({
+      number: 3,
+      pid: frozen.pid,
+      outcome: 'done',
+    });
   });
 });

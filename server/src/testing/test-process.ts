@@ -77,7 +77,6 @@ export async function startProcess(
 
 /** Ours, without what tells that these are tests, or would lead elsewhere. */
 function outerEnvironment(): NodeJS.ProcessEnv {
-  const isForeign = (name: string): boolean =>
-    /^(NODE_ENV$|NODE_OPTIONS$|VITEST|COLLOQUY_)/.test(name);
+  const isForeign = (name: string): boolean => /^(NODE_ENV$|NODE_OPTIONS$|VITEST|COLLOQUY_)/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !isForeign(name)));
 }

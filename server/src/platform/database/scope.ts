@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Writable } from 'node:stream';
 import type { Role } from '@colloquy/contract';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -42,8 +43,16 @@ function query(statement: Statement | string, ...rest: unknown[]): Promise<pg.Qu
     ...rest: unknown[]
   ) => Promise<pg.QueryResult>;
   // The extended protocol takes a single statement; the simple one would take a commit after a semicolon.
+  gather(scope.client);
   const name = nameOf(asked.text);
   return send({ ...asked, ...(name && { name }), queryMode: 'extended' } as Statement, ...rest);
+}
+
+/** What is asked at the same time leaves in one packet: a write to a socket costs as much as a small query. */
+function gather(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
 }
 
 /** Statements of which a connection keeps the plan: row security makes a plan dear, and most are asked again and again. */
@@ -79,6 +88,7 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
   let broken: Error | undefined;
   try {
     // One flight: the pool pipelines.
+    gather(client);
     const [, who] = await Promise.all([client.query('begin'), open.enter(client)]);
     // The await inside keeps lazy queries within the scope.
     const result = await current.run(scope, async () => await fn(who));

@@ -17,8 +17,8 @@ export const checkRecording = defineStep(
     const { media, speech } = engines();
     const { probe, sha256 } = await withLocalCopy(task.organisationId, order.fileId, async (path, digest) => {
       const type = await media.identify(path);
-    // It takes its seconds while the file is looked through. What keeps it from it is told by the step that needs it.
-    speech.warmUp().catch(() => {});
+      // It takes its seconds while the file is looked through. What keeps it from it is told by the step that needs it.
+      speech.warmUp().catch(() => {});
       const [probe, sha256] = await Promise.all([media.probe(path, type, { signal: task.signal }), digest()]);
       return { probe, sha256 };
     });

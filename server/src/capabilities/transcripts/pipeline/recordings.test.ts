@@ -6,7 +6,7 @@ import { type Browser, actAs } from '../../../testing/browser.ts';
 import { beginningOfInterview, INTERVIEW_BEGINS } from '../../../testing/interview.ts';
 import { hasModels } from '../../../testing/models.ts';
 import { realData } from '../../../testing/real-data.ts';
-import { makeWav, music, silence, type Sound, tone } from '../../../testing/sounds.ts';
+import { makeWav, music, type Sound, tone } from '../../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../../testing/test-process.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { wordErrorRate } from '../../../testing/word-errors.ts';
@@ -37,7 +37,11 @@ async function hear(name: string, bytes: Uint8Array, language: string | null = '
 
 describe.skipIf(!hasModels())('words are heard in', () => {
   it('an interview: its words, its two speakers and when they speak', LIMIT, async () => {
-    const { text, speakers, segments, words } = await hear('interview.opus', await beginningOfInterview(13), null);
+    const { text, speakers, segments, words } = await hear(
+      'interview.opus',
+      await beginningOfInterview(13),
+      null,
+    );
     expect(wordErrorRate(INTERVIEW_BEGINS, text)).toBeLessThan(0.15);
     expect(speakers.length).toBe(2);
     // The answer begins after ten seconds.
@@ -47,9 +51,11 @@ describe.skipIf(!hasModels())('words are heard in', () => {
   });
 
   const CLIP = 'sample_10s';
-  const FORMATS = ['audio-flac.flac', 'audio-m4a.m4a', 'audio-mp3.mp3', 'audio-ogg.ogg'].concat(
-    ['video-avi.avi', 'video-mp4.mp4', 'video-quicktime.mov'],
-  );
+  const FORMATS = ['audio-flac.flac', 'audio-m4a.m4a', 'audio-mp3.mp3', 'audio-ogg.ogg'].concat([
+    'video-avi.avi',
+    'video-mp4.mp4',
+    'video-quicktime.mov',
+  ]);
   const wav = realData(`media-formats/${CLIP}_${FORMATS[0]!}`);
   it.skipIf(!wav)('media-formats: the same out of all of them', { timeout: 400_000 }, async () => {
     const clips = FORMATS.map((format) => `${CLIP}_${format}`);
@@ -60,7 +66,11 @@ describe.skipIf(!hasModels())('words are heard in', () => {
   });
 
   it('a WAV that claims ten gigabytes: what is there', LIMIT, async () => {
-    const jobId = await orderWords(customer, { name: 'claims.wav', bytes: claimTenGigabytes(makeWav(5, tone)), settings: {} });
+    const jobId = await orderWords(customer, {
+      name: 'claims.wav',
+      bytes: claimTenGigabytes(makeWav(5, tone)),
+      settings: {},
+    });
     const { job } = await followJob(customer, jobId, 60_000);
     // Nobody speaks in it, and that is what it says: neither a hang nor eleven hours of progress.
     expect(job.files[0]).toMatchObject({ durationMs: 5_000, progress: { failure: { reason: 'no-speech' } } });
@@ -71,16 +81,76 @@ describe('a sentence says what was found in', () => {
   const MUTED: Sound = (second) => 0.001 * Math.sin(1_000 * second);
   const NOT_MEDIA = 'Upload the recording itself: audio or video in one of the types listed at the upload.';
   const NO_SPEECH = 'There is sound, but no speech was found: it may be music or noise.';
-  const cases: { of: string; name: string; bytes: () => Uint8Array | Promise<Uint8Array>; says: string; needsModels?: true; skip?: boolean; language?: null }[] = [
-    { of: 'a PDF named .mp3', name: 'report.mp3', bytes: () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'), says: `This is a PDF document, whatever its name says. ${NOT_MEDIA}` },
-    { of: 'zero bytes', name: 'empty.wav', bytes: () => new Uint8Array(), says: 'The file is empty: it holds no audio.' },
-    { of: 'a playlist that names another file', name: 'list.mp3', bytes: () => Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n'), says: 'This is a playlist that names other files, whatever its name says.' },
-    { of: 'a WAV whose samples are missing', name: 'cut.wav', bytes: () => makeWav(5, tone).subarray(0, 44), says: 'The file is empty: it holds no audio.' },
-    { of: 'samples without their header', name: 'raw.wav', bytes: () => makeWav(5, tone).subarray(44), says: 'This is sound without its header, whatever its name says.' },
-    { of: 'ten minutes of silence', name: 'silence.wav', bytes: () => makeWav(600, MUTED), says: 'The recording is silent from beginning to end. Check that the right channel or microphone was recorded', needsModels: true },
-    { of: 'two minutes of music', name: 'music.wav', bytes: () => makeWav(120, music), says: NO_SPEECH, needsModels: true, language: null },
-    { of: 'the damaged WAV of speech-multilingual', name: 'broken.wav', bytes: () => readFile(realData('speech-multilingual/broken_missing_wav_header.wav')!), says: 'This is sound without its header, whatever its name says.', skip: !realData('speech-multilingual/broken_missing_wav_header.wav') },
-    { of: 'the silent second of media-formats', name: 'silent.wav', bytes: () => readFile(realData('media-formats/silent_1s.wav')!), says: 'The recording is silent from beginning to end.', needsModels: true, language: null, skip: !realData('media-formats/silent_1s.wav') },
+  const cases: {
+    of: string;
+    name: string;
+    bytes: () => Uint8Array | Promise<Uint8Array>;
+    says: string;
+    needsModels?: true;
+    skip?: boolean;
+    language?: null;
+  }[] = [
+    {
+      of: 'a PDF named .mp3',
+      name: 'report.mp3',
+      bytes: () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'),
+      says: `This is a PDF document, whatever its name says. ${NOT_MEDIA}`,
+    },
+    {
+      of: 'zero bytes',
+      name: 'empty.wav',
+      bytes: () => new Uint8Array(),
+      says: 'The file is empty: it holds no audio.',
+    },
+    {
+      of: 'a playlist that names another file',
+      name: 'list.mp3',
+      bytes: () => Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/hostname\n'),
+      says: 'This is a playlist that names other files, whatever its name says.',
+    },
+    {
+      of: 'a WAV whose samples are missing',
+      name: 'cut.wav',
+      bytes: () => makeWav(5, tone).subarray(0, 44),
+      says: 'The file is empty: it holds no audio.',
+    },
+    {
+      of: 'samples without their header',
+      name: 'raw.wav',
+      bytes: () => makeWav(5, tone).subarray(44),
+      says: 'This is sound without its header, whatever its name says.',
+    },
+    {
+      of: 'ten minutes of silence',
+      name: 'silence.wav',
+      bytes: () => makeWav(600, MUTED),
+      says: 'The recording is silent from beginning to end. Check that the right channel or microphone was recorded',
+      needsModels: true,
+    },
+    {
+      of: 'two minutes of music',
+      name: 'music.wav',
+      bytes: () => makeWav(120, music),
+      says: NO_SPEECH,
+      needsModels: true,
+      language: null,
+    },
+    {
+      of: 'the damaged WAV of speech-multilingual',
+      name: 'broken.wav',
+      bytes: () => readFile(realData('speech-multilingual/broken_missing_wav_header.wav')!),
+      says: 'This is sound without its header, whatever its name says.',
+      skip: !realData('speech-multilingual/broken_missing_wav_header.wav'),
+    },
+    {
+      of: 'the silent second of media-formats',
+      name: 'silent.wav',
+      bytes: () => readFile(realData('media-formats/silent_1s.wav')!),
+      says: 'The recording is silent from beginning to end.',
+      needsModels: true,
+      language: null,
+      skip: !realData('media-formats/silent_1s.wav'),
+    },
   ];
   for (const { of, name, bytes, says, needsModels, skip, language = 'en' } of cases)
     it.skipIf(skip || (needsModels && !hasModels()))(of, LIMIT, async () => {
@@ -95,7 +165,10 @@ describe('refused before a byte is sent', () => {
     });
     const answer = await beginUpload(customer, { jobId: job.id, name: 'huge.wav', size: 10 * 1024 ** 3 });
     expect(answer.status).toBe(413);
-    expect(await answer.json()).toMatchObject({ error: 'too-large', message: 'A file may have at most 4,294,967,296 bytes.' });
+    expect(await answer.json()).toMatchObject({
+      error: 'too-large',
+      message: 'A file may have at most 4,294,967,296 bytes.',
+    });
   });
 });
 
@@ -111,7 +184,9 @@ describe('names', () => {
     const jobId = await orderWords(customer, { name: given, bytes: new Uint8Array() });
     const { job } = await followJob(customer, jobId);
     expect(job.files[0]!.name).toBe(shown);
-    expect((await customer.get(findJobs, { query: { q: job.name } })).rows.map((row) => row.id)).toContain(jobId);
+    expect((await customer.get(findJobs, { query: { q: job.name } })).rows.map((row) => row.id)).toContain(
+      jobId,
+    );
     const exported = await customer.fetch(`${EXPORT_PATH.replace(':jobId', jobId)}?format=txt`);
     expect(exported.status).toBeGreaterThanOrEqual(400);
   });
