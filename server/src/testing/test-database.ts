@@ -10,10 +10,15 @@ export const TEST_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 const LOCK = 4_025_002;
 
-const at = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+const at = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 /** A fresh database for a test file, copied from a template that is migrated once a run. Answers the owner's and the superuser's addresses. */
-export async function makeTestDatabase(): Promise<{ url: string; superuserUrl: string; drop: () => Promise<void> }> {
+export async function makeTestDatabase(): Promise<{
+  url: string;
+  superuserUrl: string;
+  drop: () => Promise<void>;
+}> {
   const home = inject('postgresUrl');
   const client = new pg.Client({ connectionString: home });
   await client.connect();
@@ -32,7 +37,8 @@ export async function makeTestDatabase(): Promise<{ url: string; superuserUrl: s
     url: at(home, name),
     superuserUrl: at(inject('postgresSuperuserUrl'), name),
     drop: async () => {
-      const again = new pg.Client({ connectionString: home });
+      // As the superuser, who may end whatever connection a killed process has left.
+      const again = new pg.Client({ connectionString: inject('postgresSuperuserUrl') });
       await again.connect();
       await again.query(`drop database if exists ${name} with (force)`);
       await again.end();
@@ -43,7 +49,7 @@ export async function makeTestDatabase(): Promise<{ url: string; superuserUrl: s
 /** Another set of migrations needs another template. */
 function migrationsHash(): string {
   const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS).sort())
+  for (const file of readdirSync(MIGRATIONS).toSorted())
     if (file.endsWith('.sql')) hash.update(readFileSync(join(MIGRATIONS, file)));
   return hash.digest('hex').slice(0, 12);
 }
