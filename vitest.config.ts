@@ -26,7 +26,12 @@ export default defineConfig({
     projects: [
       project('contract', 'contract/src/**/*.test.ts'),
       project('engines', 'engines/src/**/*.test.ts', { testTimeout: 120_000 }),
-      project('server', 'server/src/**/*.test.ts', withPostgres),
+      project('server', 'server/src/**/*.test.ts', {
+        ...withPostgres,
+        // Whoever tests the logs starts processes that write them.
+        env: { COLLOQUY_LOG: 'silent' },
+        testTimeout: 60_000,
+      }),
       project('web', 'web/src/**/*.test.{ts,tsx}'),
       project('scripts', 'scripts/**/*.test.ts', { testTimeout: 120_000 }),
       project('e2e', 'e2e/**/*.test.ts', {
