@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { makePlayback, type Playback } from './playback.ts';
+
+/** What a browser's audio element does, as far as the playback asks for it. */
+class FakeAudio extends EventTarget {
+  currentTime = 0;
+  playbackRate = 1;
+  defaultPlaybackRate = 1;
+  preservesPitch = false;
+  preload = '';
+  paused = true;
+  ended = false;
+  src = '';
+  load = vi.fn(() => (this.currentTime = 0));
+  getAttribute = () => this.src;
+  play = () => this.#turn(false);
+  pause = () => void this.#turn(true);
+
+  #turn(paused: boolean): Promise<void> {
+    this.paused = paused;
+    this.dispatchEvent(new Event(paused ? 'pause' : 'play'));
+    return Promise.resolve();
+  }
+}
+
+let audio: FakeAudio;
+let playback: Playback;
+let close: () => void;
+beforeEach(() => {
+  audio = new FakeAudio();
+  playback = makePlayback(audio as unknown as HTMLAudioElement);
+  close = playback.open();
+});
+
+describe('playback', () => {
+  it('plays and pauses, and tells who listens', () => {
+    const heard: boolean[] = [];
+    playback.subscribe(() => heard.push(playback.getState().isPlaying));
+    playback.toggle();
+    playback.toggle();
+    expect(heard).toEqual([true, false]);
+  });
+
+  it('goes back no further than the beginning', () => {
+    playback.seek(1_500);
+    playback.skip(-2_000);
+    expect(playback.nowMs()).toBe(0);
+  });
+
+  it('keeps the pitch and the speed, for a new source too', () => {
+    playback.setSpeed(1.5);
+    expect([audio.preservesPitch, audio.playbackRate, audio.defaultPlaybackRate]).toEqual([true, 1.5, 1.5]);
+    expect(playback.getState().speed).toBe(1.5);
+  });
+
+  it('loads a source once', () => {
+    playback.setSource('/api/media/one');
+    audio.currentTime = 12;
+    playback.setSource('/api/media/one');
+    expect([audio.src, audio.currentTime]).toEqual(['/api/media/one', 12]);
+  });
+
+  it('says what is wrong, and tries again where it was', () => {
+    playback.seek(30_000);
+    audio.dispatchEvent(new Event('error'));
+    expect(playback.getState().problem).toMatch(/cannot be played/);
+    playback.retry();
+    expect([playback.getState().problem, audio.load.mock.calls.length, audio.currentTime]).toEqual([
+      null,
+      1,
+      30,
+    ]);
+  });
+
+  it('is silent once it is closed', () => {
+    playback.play();
+    close();
+    expect(audio.paused).toBe(true);
+  });
+});
