@@ -6,13 +6,14 @@ const ECHO_MS = 400;
 /** Frames to look after a word: rows take their true heights as they are drawn, which moves what lies below them. */
 const MOST_STEPS = 15;
 
+/** Scrolls to about where a place is, so that it gets drawn. */
+export type Bring = (place: Place) => void;
+
 export type Revealer = {
-  /**
-   * Brings a word into sight, a third below the player, however far from what is drawn it is.
-   *
-   * @param bring scrolls to about where a place is, so that it gets drawn
-   */
-  reveal: (list: Element | null, place: Place, bring: (place: Place) => void) => void;
+  /** Brings a word into sight, a third below the player, however far from what is drawn it is. */
+  reveal: (list: Element | null, place: Place, bring: Bring) => void;
+  /** Keeps a word at this distance from the upper edge while the lines around it change. */
+  hold: (list: Element | null, place: Place, top: number, bring: Bring) => void;
   /** Whether a scroll event of this moment is our own. */
   isEcho: () => boolean;
   stop: () => void;
@@ -21,20 +22,29 @@ export type Revealer = {
 export function makeRevealer(): Revealer {
   let scrolledAt = -Infinity;
   let frame = 0;
-  const reveal = (list: Element | null, place: Place, bring: (place: Place) => void, step: number) => {
+  /** Calls once a frame for a while, and once at once. */
+  const repeat = (act: () => void, step = 0) => {
     cancelAnimationFrame(frame);
-    const element = elementOf(list, place);
     scrolledAt = performance.now();
-    if (!element) bring(place);
-    else if (!isInSight(element)) {
-      const top = roomTop();
-      scrollBy(0, element.getBoundingClientRect().top - top - (innerHeight - top) / 3);
-    }
-    // Also when it is in sight: it may be moved out of it yet.
-    if (step < MOST_STEPS) frame = requestAnimationFrame(() => reveal(list, place, bring, step + 1));
+    act();
+    if (step < MOST_STEPS) frame = requestAnimationFrame(() => repeat(act, step + 1));
   };
   return {
-    reveal: (list, place, bring) => reveal(list, place, bring, 0),
+    reveal: (list, place, bring) =>
+      repeat(() => {
+        const element = elementOf(list, place);
+        if (!element) bring(place);
+        else if (!isInSight(element)) {
+          const top = roomTop();
+          scrollBy(0, element.getBoundingClientRect().top - top - (innerHeight - top) / 3);
+        }
+      }),
+    hold: (list, place, top, bring) =>
+      repeat(() => {
+        const element = elementOf(list, place);
+        if (element) scrollBy(0, element.getBoundingClientRect().top - top);
+        else bring(place);
+      }),
     isEcho: () => performance.now() - scrolledAt < ECHO_MS,
     stop: () => cancelAnimationFrame(frame),
   };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Playback } from './playback.ts';
-import { makeRevealer } from './revealer.ts';
+import type { Bring, Revealer } from './revealer.ts';
 import { usePlaybackState } from './use-playback.ts';
 import { elementOf, isInSight } from './word-elements.ts';
 import { type Place, wordAt, type WordIndex } from './word-index.ts';
@@ -9,8 +9,8 @@ type Follow = {
   list: RefObject<HTMLElement | null>;
   index: WordIndex;
   playback: Playback;
-  /** Scrolls to about where a place is, so that it gets drawn. */
-  bring: (place: Place) => void;
+  revealer: Revealer;
+  bring: Bring;
 };
 
 const CLASS = 'playing';
@@ -20,12 +20,11 @@ const CLASS = 'playing';
  * would cost more than a frame has. The page stays with it until the person scrolls it out of sight, and again once it
  * is back in sight. `isAway`: it plays somewhere out of sight.
  */
-export function useFollow({ list, index, playback, bring }: Follow) {
+export function useFollow({ list, index, playback, revealer, bring }: Follow) {
   const { isPlaying } = usePlaybackState(playback);
   const [isAway, showAway] = useState(false);
   // What a scroll says must hold in the very next frame, which comes before React draws anew.
   const away = useRef(false);
-  const [revealer] = useState(makeRevealer);
   const marked = useRef<{ at: number; element: Element | null }>({ at: -1, element: null });
 
   const setAway = (value: boolean) => {
@@ -63,8 +62,6 @@ export function useFollow({ list, index, playback, bring }: Follow) {
     run();
     return () => cancelAnimationFrame(frame);
   }, [isPlaying]);
-
-  useEffect(() => revealer.stop, [revealer]);
 
   const onSeek = useEffectEvent(() => void mark());
   const onScroll = useEffectEvent(() => {

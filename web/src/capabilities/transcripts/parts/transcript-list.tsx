@@ -15,9 +15,11 @@ import {
 import { Button } from '../../../ui/controls/button.tsx';
 import type { Marks } from '../marks.ts';
 import type { Playback } from '../playback.ts';
+import { makeRevealer } from '../revealer.ts';
 import { indexRows, makeRows, rowOf } from '../rows.ts';
 import { spokenText } from '../spoken-text.ts';
 import { useFollow } from '../use-follow.ts';
+import { useKeepPlace } from '../use-keep-place.ts';
 import { placeOf, roomTop } from '../word-elements.ts';
 import type { Place, WordIndex } from '../word-index.ts';
 import { TurnRow } from './turn-row.tsx';
@@ -58,7 +60,7 @@ export function TranscriptList(props: TranscriptListProps) {
     // Measured as soon as it is drawn.
     estimateSize: (at) => Math.ceil(rows[at]!.words / wordsALine) * 28 + (rows[at]!.isTurnStart ? 16 : 4),
     getItemKey: keyOf,
-    overscan: 6,
+    overscan: 4,
     scrollMargin: top,
   });
   const bring = (place: Place) => {
@@ -66,7 +68,10 @@ export function TranscriptList(props: TranscriptListProps) {
     const [start] = (row >= 0 && virtual.getOffsetForIndex(row, 'start')) || [];
     if (start !== undefined) scrollTo(0, start - roomTop());
   };
-  const { isAway, follow, visit } = useFollow({ list, index, playback, bring });
+  const [revealer] = useState(makeRevealer);
+  useEffect(() => revealer.stop, [revealer]);
+  useKeepPlace({ list, rows, revealer, bring });
+  const { isAway, follow, visit } = useFollow({ list, index, playback, revealer, bring });
   useImperativeHandle(ref, () => ({ visit, follow }));
 
   const onClick = (click: MouseEvent) => {
