@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { chooseTheme } from '../../ui/theme/theme.ts';
 import { leaveTo } from '../session/leaving.ts';
 import { signOutHere } from '../session/sign-out.ts';
-import type { PlaceGroup } from './services.ts';
+import type { Place, PlaceGroup } from './services.ts';
 
 type Command = { label: string; icon: LucideIcon; run: () => void };
 
@@ -36,7 +36,10 @@ export default function CommandMenu({
     { label: 'Logout', icon: LogOut, run: () => leaveTo('/login', () => void signOutHere()) },
   ];
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const found = [
+    ...commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
+    ...searchesFor(typed.trim(), groups).map(({ label, icon, to }) => ({ label, icon, run: go(to) })),
+  ];
 
   const choose = (command: Command | undefined) => {
     if (!command) return;
@@ -89,4 +92,17 @@ export default function CommandMenu({
       {found.length === 0 && <p className="text-ink-3">No results found</p>}
     </Dialog>
   );
+}
+
+/** What was typed need not be a command: it may be words to look for. */
+function searchesFor(wanted: string, groups: readonly PlaceGroup[]): Pick<Place, 'label' | 'icon' | 'to'>[] {
+  if (wanted === '') return [];
+  return groups
+    .flatMap(({ places }) => places)
+    .filter(({ isSearch }) => isSearch)
+    .map(({ icon, to }) => ({
+      label: `Look for “${wanted}” in the transcripts`,
+      icon,
+      to: `${to}?${new URLSearchParams({ q: wanted })}`,
+    }));
 }

@@ -15,6 +15,7 @@ export type Place = {
   to: string;
   icon: LucideIcon;
   /** Only this path, not what lies below it. */ isExact?: boolean;
+  /** Looks for what stands in `?q=`. */ isSearch?: boolean;
 };
 export type PlaceGroup = { heading?: string; icon?: LucideIcon; places: readonly Place[] };
 
@@ -26,7 +27,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       places: [
         { label: 'Dashboard', to: '/client/dashboard', icon: LayoutDashboard },
         { label: 'Jobs', to: '/client/jobs/status', icon: ListTodo },
-        { label: 'Search', to: '/client/search', icon: Search },
+        { label: 'Search', to: '/client/search', icon: Search, isSearch: true },
       ],
     },
     {
