@@ -42,12 +42,9 @@ export const signOut = endpoint({
   summary: 'Ends the session of the cookie and clears the cookie.',
   access: 'anyone',
   query: z.object({
-    only: z
-      .enum(['replaced'])
-      .optional()
-      .meta({
-        description: 'Only where the cookie holds a replaced session: another tab may have signed in anew',
-      }),
+    only: z.enum(['replaced']).optional().meta({
+      description: 'Only where the cookie holds a replaced session: another tab may have signed in anew',
+    }),
   }),
   answer: z.object({}),
 });

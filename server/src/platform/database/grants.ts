@@ -18,7 +18,9 @@ export async function grantByPolicies(client: pg.Client): Promise<void> {
      where n.nspname = 'public' and c.relkind in ('r', 'p')`,
   );
   for (const { table } of tables.rows)
-    await client.query(`alter table ${table} enable row level security; alter table ${table} force row level security`);
+    await client.query(
+      `alter table ${table} enable row level security; alter table ${table} force row level security`,
+    );
 
   const policies = await client.query<PolicyRow>(
     `select format('%I', tablename) as table, roles::text[] as roles, cmd as command from pg_policies
@@ -26,7 +28,8 @@ export async function grantByPolicies(client: pg.Client): Promise<void> {
   );
   for (const { table, roles: holders, command } of policies.rows) {
     const rights = command === 'ALL' ? 'select, insert, update, delete' : command;
-    for (const role of holders) await client.query(`grant ${rights} on ${table} to ${client.escapeIdentifier(role)}`);
+    for (const role of holders)
+      await client.query(`grant ${rights} on ${table} to ${client.escapeIdentifier(role)}`);
   }
 
   // Every process may ask how far the schema is.

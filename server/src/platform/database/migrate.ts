@@ -32,14 +32,18 @@ async function makeLogins(client: pg.Client, secret: string): Promise<void> {
     // Two databases of one cluster may be migrated at the same time: whoever comes second finds the role.
     if (!rowCount) await client.query(`create role ${role} nobypassrls noinherit`).catch(ignoreDuplicate);
     if (login !== 'search')
-      await client.query(`alter role ${role} login password ${client.escapeLiteral(loginPassword(secret, login))}`);
+      await client.query(
+        `alter role ${role} login password ${client.escapeLiteral(loginPassword(secret, login))}`,
+      );
   }
   // Lets the owner hand functions over to them; none of them can become another.
   await client.query(
     `grant ${['identity', 'search'].map((login) => roleName(login as 'identity')).join(', ')} to current_user with inherit false, set true`,
   );
   await client.query('revoke all on schema public from public');
-  await client.query(`grant usage on schema public to ${[...LOGINS, 'search' as const].map(roleName).join(', ')}`);
+  await client.query(
+    `grant usage on schema public to ${[...LOGINS, 'search' as const].map(roleName).join(', ')}`,
+  );
 }
 
 function ignoreDuplicate(error: Error & { code?: string }): void {
@@ -48,12 +52,18 @@ function ignoreDuplicate(error: Error & { code?: string }): void {
 }
 
 /** Waits until the database has the schema of this version, or says after a minute that it never came. */
-export async function waitForSchema(query: (text: string) => Promise<{ rows: { done: number }[] }>): Promise<void> {
-  const { default: journal } = (await import('../../../migrations/meta/_journal.json', { with: { type: 'json' } })) as {
+export async function waitForSchema(
+  query: (text: string) => Promise<{ rows: { done: number }[] }>,
+): Promise<void> {
+  const { default: journal } = (await import('../../../migrations/meta/_journal.json', {
+    with: { type: 'json' },
+  })) as {
     default: { entries: unknown[] };
   };
-  for (const until = Date.now() + 60_000; Date.now() < until; ) {
-    const answer = await query('select count(*)::int as done from drizzle.__drizzle_migrations').catch(() => undefined);
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
+    const answer = await query('select count(*)::int as done from drizzle.__drizzle_migrations').catch(
+      () => undefined,
+    );
     if ((answer?.rows[0]?.done ?? 0) >= journal.entries.length) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

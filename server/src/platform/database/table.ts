@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { customType, foreignKey, type PgColumn, pgPolicy, pgRole, primaryKey, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  customType,
+  foreignKey,
+  type PgColumn,
+  pgPolicy,
+  pgRole,
+  primaryKey,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 export const app = pgRole('colloquy_app').existing();
 export const identity = pgRole('colloquy_identity').existing();
