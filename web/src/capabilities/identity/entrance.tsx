@@ -54,13 +54,14 @@ function Saying() {
   );
 }
 
+/** From the demo interview, whose script is ours. */
 const TURNS = [
-  { speaker: 1, time: '0:04', said: 'What do you do with a conversation once it is over?' },
+  { speaker: 1, time: '0:39', said: 'And what does a normal week look like now?' },
   {
     speaker: 2,
-    time: '0:09',
-    said: 'I listen again. I read it slowly, and I mark what somebody meant, not only what they said.',
+    time: '0:43',
+    said: 'Now I go on foot. Three times a week, perhaps, on my way home from work.',
   },
-  { speaker: 1, time: '0:17', said: 'And what would you rather not do?' },
-  { speaker: 2, time: '0:20', said: 'Type it.' },
+  { speaker: 1, time: '1:01', said: "Three times a week. Doesn't that cost you more time than before?" },
+  { speaker: 2, time: '1:06', said: 'I thought it would. But no.' },
 ];
