@@ -89,7 +89,7 @@ export const jobDetail = jobSummary.extend({
     z.object({
       number: z.number().int(),
       label: z.string(),
-      state: z.enum(['done', 'now', 'waiting', 'failed', 'ahead', 'skipped']),
+      state: z.enum(['done', 'now', 'waiting', 'failed', 'stopped', 'ahead', 'skipped']),
     }),
   ),
   abilities: jobAbilities,

@@ -89,6 +89,7 @@ function describeStages(job: JobRow, hasFailed: boolean): JobDetail['stages'] {
       if (number < job.stage) return 'done';
       if (number > job.stage) return 'ahead';
       if (final) return 'done';
+      if (job.standing === 'cancelled') return 'stopped';
       if (hasFailed) return 'failed';
       return worker === 'machine' && job.standing === 'active' ? 'now' : 'waiting';
     };

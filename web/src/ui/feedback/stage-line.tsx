@@ -1,5 +1,5 @@
-/** `waiting` waits for a person; `skipped` was not ordered and was passed. */
-export type StageState = 'done' | 'now' | 'waiting' | 'failed' | 'ahead' | 'skipped';
+/** `waiting` waits for a person; `stopped` was cancelled there; `skipped` was not ordered and was passed. */
+export type StageState = 'done' | 'now' | 'waiting' | 'failed' | 'stopped' | 'ahead' | 'skipped';
 
 export type StageMark = { label: string; state: StageState };
 
@@ -8,6 +8,7 @@ const LINES: Record<StageState, string> = {
   now: 'border-accent text-ink font-semibold',
   waiting: 'border-attention text-ink font-semibold',
   failed: 'border-danger text-danger font-semibold',
+  stopped: 'border-line-strong text-ink font-semibold',
   ahead: 'border-line text-ink-3',
   skipped: 'border-dashed border-line-strong text-ink-3',
 };
@@ -18,12 +19,13 @@ const WORDS: Record<StageState, string> = {
   now: 'now',
   waiting: 'waits for a person',
   failed: 'failed',
+  stopped: 'cancelled here',
   ahead: 'not yet',
   skipped: 'not ordered, skipped',
 };
 
 const isCurrent = (state: StageState): boolean =>
-  state === 'now' || state === 'waiting' || state === 'failed';
+  state === 'now' || state === 'waiting' || state === 'failed' || state === 'stopped';
 
 /** The way of a piece of work as one thin line; on a narrow screen only the present stage is named. */
 export function StageLine({ label, stages }: { label: string; stages: readonly StageMark[] }) {
