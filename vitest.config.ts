@@ -37,6 +37,8 @@ export default defineConfig({
       project('e2e', 'e2e/**/*.test.ts', {
         globalSetup: ['e2e/installation/installation.setup.ts'],
         testTimeout: 300_000,
+        // A browser on a busy machine needs more than the second that is usual.
+        expect: { poll: { timeout: 20_000, interval: 100 } },
         // One installation with one person a role, whose second sign-in would end the first; after all else, because
         // what it measures by waiting wants the machine for itself.
         fileParallelism: false,

@@ -48,7 +48,7 @@ describe('reading and listening', () => {
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
       await page.keyboard.press(']');
-      expect(await page.getByLabel('Speed').inputValue()).toBe('1.25');
+      await expect.poll(() => page.getByLabel('Speed').inputValue()).toBe('1.25');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => clockSeconds(page)).toBeGreaterThanOrEqual(4);
