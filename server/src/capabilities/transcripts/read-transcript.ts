@@ -4,6 +4,7 @@ import { getJob } from '../jobs/index.ts';
 import { speakerLabel } from './speaker-label.ts';
 import {
   asSegment,
+  channelsOf,
   findGone,
   findHeardChannels,
   findSegments,
@@ -65,6 +66,5 @@ export async function isApproved(row: RecordingRow): Promise<boolean> {
 /** How far all channels are written: a later channel goes through the same time again. */
 async function heardMs(row: RecordingRow): Promise<number> {
   const heard = new Map((await findHeardChannels(row.id)).map((each) => [each.channel, each.heardMs]));
-  const channels = row.channelPlan === 'separate' ? [0, 1] : [0];
-  return Math.min(...channels.map((channel) => heard.get(channel) ?? 0));
+  return Math.min(...channelsOf(row).map((channel) => heard.get(channel) ?? 0));
 }

@@ -155,3 +155,7 @@ export async function findHeardChannels(
     .from(heardChannel)
     .where(eq(heardChannel.recordingId, recordingId));
 }
+
+/** The channels that are heard one by one: 0 alone where they are mixed down. */
+export const channelsOf = (row: Pick<RecordingRow, 'channelPlan'>): number[] =>
+  row.channelPlan === 'separate' ? [0, 1] : [0];

@@ -9,7 +9,8 @@ import { findLanguage } from './language.ts';
 import { maxDurationMs } from './limits.ts';
 import { makePlayback } from './playback.ts';
 import { drawPeaks } from './peaks.ts';
-import { channelsOf, getRecordingOfFile, saveDecoded } from './recording-state.store.ts';
+import { channelsOf } from '../transcripts.store.ts';
+import { getRecordingOfFile, saveDecoded } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { engines, recordRun } from '../../models/index.ts';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
-import { channelsOf, getRecordingOfFile, saveLanguage } from './recording-state.store.ts';
+import { channelsOf } from '../transcripts.store.ts';
+import { getRecordingOfFile, saveLanguage } from './recording-state.store.ts';
 import { nothingHeard } from './nothing-heard.ts';
 import { hearSpeech } from './speech.ts';
 import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts';

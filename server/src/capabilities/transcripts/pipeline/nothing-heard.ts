@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PIECE_MS } from '@colloquy/engines';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
-import { channelsOf, getRecordingOfFile } from './recording-state.store.ts';
+import { channelsOf } from '../transcripts.store.ts';
+import { getRecordingOfFile } from './recording-state.store.ts';
 import type { StepTask } from './step.ts';
 
 /** -50 dB of full scale: a muted input with its hiss stays below, the quietest far-field speech above. */

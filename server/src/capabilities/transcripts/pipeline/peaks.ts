@@ -2,7 +2,8 @@ import { peaks, PIECE_MS } from '@colloquy/engines';
 import { recordDerived, storeDerived } from '../../files/index.ts';
 import { hintRecording } from '../recording-hint.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
-import { channelsOf, getRecordingOfFile } from './recording-state.store.ts';
+import { channelsOf } from '../transcripts.store.ts';
+import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep } from './step.ts';
 
 /** Step 3, peaks: what the waveform is drawn from, the loudest of all channels. */

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { now } from '../../../platform/clock.ts';
 import { db } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { found } from '../../../platform/refusal.ts';
-import { heardChannel, recording } from '../transcripts.table.ts';
+import { recording } from '../transcripts.table.ts';
 
 export type RecordingRow = typeof recording.$inferSelect;
 
@@ -57,17 +57,3 @@ export async function saveLanguage(
     .set({ language, languageConfidence: confidence === null ? null : Math.round(confidence * 100) })
     .where(eq(recording.id, recordingId));
 }
-
-/** How far the words of each channel are written, in milliseconds. Channels without a row are at 0. */
-export async function findHeard(recordingId: string): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ channel: heardChannel.channel, heardMs: heardChannel.heardMs })
-    .from(heardChannel)
-    .where(and(eq(heardChannel.recordingId, recordingId)))
-    .orderBy(asc(heardChannel.channel));
-  return new Map(rows.map((row) => [row.channel, row.heardMs]));
-}
-
-/** The channels that are heard one by one: 0 alone where they are mixed down. */
-export const channelsOf = (row: Pick<RecordingRow, 'channelPlan'>): number[] =>
-  row.channelPlan === 'separate' ? [0, 1] : [0];

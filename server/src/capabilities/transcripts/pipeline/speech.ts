@@ -3,7 +3,8 @@ import { appendHeard, countSegments } from '../append-heard.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
 import { EXPECTED_PACE, makePace, remainingMs } from './estimate.ts';
 import { nothingHeard } from './nothing-heard.ts';
-import { channelsOf, findHeard, getRecordingOfFile } from './recording-state.store.ts';
+import { channelsOf, findHeardChannels } from '../transcripts.store.ts';
+import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 import { findVoices } from './voices.ts';
 
@@ -19,7 +20,7 @@ export const hearSpeech = defineStep(
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     const language = recording.language!;
     const channels = channelsOf(recording);
-    const heard = await task.read(() => findHeard(recording.id));
+    const heard = await task.read(() => findHeardChannels(recording.id));
     const run = await task.write(() =>
       recordRun(task.organisationId, order.jobFileId, 'speech', speech.description, { language }),
     );
@@ -28,7 +29,7 @@ export const hearSpeech = defineStep(
     let workedMs = 0;
 
     for (const channel of channels) {
-      let fromMs = heard.get(channel) ?? 0;
+      let fromMs = heard.find((each) => each.channel === channel)?.heardMs ?? 0;
       let startedAt = performance.now();
       const audio = openDecodedAudio(task, order.fileId, channel);
       const hearing = speech.transcribe(audio, {
