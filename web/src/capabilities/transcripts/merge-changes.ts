@@ -1,16 +1,32 @@
-import type { Answer, readTranscript } from '@colloquy/contract';
+import type { Answer, readTranscript, sendCommands } from '@colloquy/contract';
 
 export type Transcript = Answer<typeof readTranscript>;
+/** What changed since a revision, as an answer to a question or to commands brings it. */
+export type Changes = Pick<Answer<typeof sendCommands>, 'segments' | 'gone' | 'anchors' | 'speakers'> & {
+  recording: Transcript['recording'];
+};
 
 /** Puts what changed since a revision into what is on screen. Unchanged segments stay the same objects. */
-export function mergeChanges(shown: Transcript, changes: Transcript): Transcript {
+export function mergeChanges(shown: Transcript, changes: Changes): Transcript {
   if (changes.recording.revision < shown.recording.revision) return shown;
-  const gone = new Set(changes.gone);
-  const changed = new Map(changes.segments.map((segment) => [segment.id, segment]));
-  const kept = shown.segments.filter(({ id }) => !gone.has(id) && !changed.has(id));
-  const segments =
-    changed.size === 0 && gone.size === 0
-      ? shown.segments
-      : [...kept, ...changes.segments].toSorted((one, other) => one.position - other.position);
-  return { ...changes, segments, gone: [] };
+  return {
+    recording: changes.recording,
+    speakers: changes.speakers,
+    segments: mergeSegments(shown, changes),
+    anchors: mergeAnchors(shown, changes),
+    gone: [],
+  };
+}
+
+function mergeSegments(shown: Transcript, { segments, gone }: Changes): Transcript['segments'] {
+  if (segments.length === 0 && gone.length === 0) return shown.segments;
+  const replaced = new Set([...gone, ...segments.map(({ id }) => id)]);
+  const kept = shown.segments.filter(({ id }) => !replaced.has(id));
+  return [...kept, ...segments].toSorted((one, other) => one.position - other.position);
+}
+
+function mergeAnchors(shown: Transcript, { anchors }: Changes): Transcript['anchors'] {
+  if (anchors.length === 0) return shown.anchors;
+  const moved = new Set(anchors.map(({ id }) => id));
+  return [...shown.anchors.filter(({ id }) => !moved.has(id)), ...anchors];
 }

@@ -5,16 +5,20 @@ import { useHints } from '../../app/live/use-hints.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { DeskContext } from './desk.ts';
+import { SessionContext, useSessionState } from './editing/session.ts';
+import { useOpenSession } from './editing/use-open-session.ts';
 import type { Hit } from './find-words.ts';
 import { markWords } from './marks.ts';
 import type { Transcript } from './merge-changes.ts';
 import './transcript.css';
 import { FindBar } from './parts/find-bar.tsx';
 import { Player } from './parts/player.tsx';
-import { Figures, SidePanel } from './parts/side-panel.tsx';
+import { Panels, SidePanel } from './parts/side-panel.tsx';
 import { NoWords, StillHearing } from './parts/still-hearing.tsx';
 import { TranscriptList, type ListHandle } from './parts/transcript-list.tsx';
 import { transcriptQuery } from './transcripts.queries.ts';
+import { useDeskOf } from './use-desk.ts';
 import { useFind } from './use-find.ts';
 import { useListeningKeys } from './use-listening-keys.ts';
 import { useMediaKeys } from './use-media-keys.ts';
@@ -47,7 +51,9 @@ export const PaneSkeleton = () => (
   </div>
 );
 
-function Pane({ transcript, isAtWork }: { transcript: Transcript; isAtWork: boolean }) {
+function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWork: boolean }) {
+  const session = useOpenSession(first);
+  const { transcript } = useSessionState(session);
   const { recording, segments, speakers } = transcript;
   const playback = usePlayback(recording.media?.path ?? null);
   const list = useRef<ListHandle>(null);
@@ -64,6 +70,7 @@ function Pane({ transcript, isAtWork }: { transcript: Transcript; isAtWork: bool
     list.current?.follow();
   };
   const playFrom = (ms: number) => {
+    setDrawerOpen(false);
     playback.seek(ms);
     playback.play();
     follow();
@@ -72,6 +79,7 @@ function Pane({ transcript, isAtWork }: { transcript: Transcript; isAtWork: bool
     const word = wordOf(index, place);
     if (word) playFrom(word.startMs);
   };
+  const desk = useDeskOf({ playback, index, show, playFrom, shown });
 
   const find = useFind(segments, (hit) => show(hit, hit.length));
   const found = useMemo(() => markWords(find.hits), [find.hits]);
@@ -88,48 +96,45 @@ function Pane({ transcript, isAtWork }: { transcript: Transcript; isAtWork: bool
   });
 
   return (
-    <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_280px]">
-      <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
-        <Player
-          playback={playback}
-          recording={recording}
-          isAtWork={isAtWork}
-          onFind={find.isOpen ? find.close : find.open}
-          isFinding={find.isOpen}
-          onFigures={() => setDrawerOpen(true)}
-        >
-          {find.isOpen && <FindBar find={find} />}
-        </Player>
-        {isAtWork ? <StillHearing recording={recording} /> : segments.length === 0 && <NoWords />}
-        <TranscriptList
-          ref={list}
-          segments={segments}
-          speakers={speakers}
-          language={recording.language}
-          index={index}
-          playback={playback}
-          marks={marks}
-          onPlay={playAt}
-        />
-      </section>
-      <SidePanel transcript={transcript} isAtWork={isAtWork} onPlay={playFrom} />
-      <Drawer
-        isOpen={isDrawerOpen}
-        onClose={() => setDrawerOpen(false)}
-        title="Speakers and figures"
-        side="right"
-      >
-        <div className="p-4">
-          <Figures
-            transcript={transcript}
-            isAtWork={isAtWork}
-            onPlay={(ms) => {
-              setDrawerOpen(false);
-              playFrom(ms);
-            }}
-          />
+    <SessionContext value={session}>
+      <DeskContext value={desk}>
+        <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_320px]">
+          <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
+            <Player
+              playback={playback}
+              recording={recording}
+              isAtWork={isAtWork}
+              onFind={find.isOpen ? find.close : find.open}
+              isFinding={find.isOpen}
+              onPanels={() => setDrawerOpen(true)}
+            >
+              {find.isOpen && <FindBar find={find} />}
+            </Player>
+            {isAtWork ? <StillHearing recording={recording} /> : segments.length === 0 && <NoWords />}
+            <TranscriptList
+              ref={list}
+              segments={segments}
+              speakers={speakers}
+              language={recording.language}
+              index={index}
+              playback={playback}
+              marks={marks}
+              onPlay={playAt}
+            />
+          </section>
+          <SidePanel isAtWork={isAtWork} />
+          <Drawer
+            isOpen={isDrawerOpen}
+            onClose={() => setDrawerOpen(false)}
+            title="Beside the words"
+            side="right"
+          >
+            <div className="p-4">
+              <Panels isAtWork={isAtWork} />
+            </div>
+          </Drawer>
         </div>
-      </Drawer>
-    </div>
+      </DeskContext>
+    </SessionContext>
   );
 }

@@ -15,13 +15,13 @@ type PlayerProps = {
   onFind: () => void;
   isFinding: boolean;
   /** Opens what stands beside the words where there is room for it. */
-  onFigures: () => void;
+  onPanels: () => void;
   children?: ReactNode;
 };
 
 /** Stays in view above the words. */
 export function Player(props: PlayerProps) {
-  const { playback, recording, isAtWork, onFind, isFinding, onFigures, children } = props;
+  const { playback, recording, isAtWork, onFind, isFinding, onPanels, children } = props;
   const { toggle, skip, setSpeed } = playback;
   const { isPlaying, speed, problem } = usePlaybackState(playback);
   const hasSound = recording.media !== null;
@@ -77,10 +77,10 @@ export function Player(props: PlayerProps) {
         />
         <IconButton
           size="small"
-          label="Speakers and figures"
+          label="Speakers, comments and more"
           className="broad:hidden"
           icon={<Users aria-hidden size={16} />}
-          onClick={onFigures}
+          onClick={onPanels}
         />
       </div>
       {!hasSound && (

@@ -1,0 +1,32 @@
+import { createContext, use } from 'react';
+import type { Playback } from './playback.ts';
+import type { Place, WordIndex } from './word-index.ts';
+
+/** A run of words of one segment; `to` is not included. */
+export type SelectedWords = { segmentId: string; from: number; to: number };
+
+/** What the parts of the transcript screen may ask of its words and its sound. */
+export type Desk = {
+  playback: Playback;
+  /** All words by their times, as they are now. */
+  getIndex: () => WordIndex;
+  /** Brings words into sight and marks them, without running back to the playing one. */
+  show: (place: Place, length?: number) => void;
+  playFrom: (ms: number) => void;
+  /** Plays from one moment to another and stops there. */
+  playRange: (fromMs: number, toMs: number) => void;
+  /** Opens the editor on a segment with these words selected, so that typing replaces them; `length` 0: the caret before. */
+  openEditor: (place: Place, length?: number) => void;
+  /** Where the person is: the caret, else the word that was shown last, else the playing one. */
+  here: () => Place | undefined;
+  /** The words that are selected, in the order of the text; none: the word at `here`. */
+  selection: () => SelectedWords[];
+};
+
+export const DeskContext = createContext<Desk | undefined>(undefined);
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('This part of the screen needs a transcript around it.');
+  return desk;
+}
