@@ -16,6 +16,7 @@ export const capabilities = [
   'files',
   'jobs',
   'transcripts',
+  'comments',
   'translations',
   'review',
   'codes',

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** What a hint can be about. A hint says that something changed, never what: the screen asks again. */
-export const HINT_TOPICS = ['jobs', 'job', 'recording', 'assignments', 'figures'] as const;
+export const HINT_TOPICS = [
+  'jobs',
+  'job',
+  'recording',
+  'presence',
+  'comments',
+  'assignments',
+  'figures',
+] as const;
 export type HintTopic = (typeof HINT_TOPICS)[number];
 
 /** One message of the stream at GET /api/hints; `{code: 2}` is the last word to a replaced session. */

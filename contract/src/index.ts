@@ -29,3 +29,4 @@ export * from './transcript/position.ts';
 export * from './transcript/retime.ts';
 export * from './transcript/segment.ts';
 export * from './transcript/word-times.ts';
+export * from './transcript/words-between.ts';

@@ -23,6 +23,9 @@ const FIND_VISIBLE: Record<HintTopic, FindIds> = {
   jobs: visibleIn('job'),
   job: visibleIn('job'),
   recording: visibleIn('recording'),
+  /** Both are of a recording: who is in it, and what is said of its words. */
+  presence: visibleIn('recording'),
+  comments: visibleIn('recording'),
   /** Of the person whose assignments they are. */
   assignments: async (who) => [who.personId],
   /** Of the organisation whose figures they are. */

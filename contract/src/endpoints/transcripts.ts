@@ -49,11 +49,17 @@ export const readTranscript = endpoint({
   }),
   answer: z.object({
     recording,
-    speakers: z.array(speaker),
+    speakers: z.array(speaker).meta({ description: 'All that were not merged away, in order of number' }),
     segments: z.array(segment).meta({ description: 'In order of position' }),
     gone: z.array(id).meta({ description: 'Segments that were merged away since then' }),
+    anchors: z
+      .array(anchor)
+      .meta({ description: 'Places that comments, codings and error marks hold on to' }),
   }),
 });
+
+/** Most commands of one request. */
+export const MOST_COMMANDS = 2_000;
 
 /**
  * The commands of one request build on one another; the next request waits for the answer and names its revision.
@@ -66,7 +72,7 @@ export const sendCommands = endpoint({
     'Edits, in order: each has an id of the client and the revision it was made on; repeated ids change nothing.',
   access: 'transcript:edit',
   params: recordingParams,
-  body: z.object({ commands: z.array(command).min(1).max(200) }),
+  body: z.object({ commands: z.array(command).min(1).max(MOST_COMMANDS) }),
   answer: z.object({
     revision: z.number().int(),
     results: z.array(
@@ -88,6 +94,51 @@ export const sendCommands = endpoint({
     }),
     gone: z.array(id).meta({ description: 'Segments that were merged away since then' }),
     anchors: z.array(anchor).meta({ description: 'Anchors that moved since then' }),
+    speakers: z.array(speaker).meta({ description: 'All of them, as they are now' }),
+  }),
+});
+
+/** What can be undone and redone: the caller's own steps, newest first. */
+const step = z.object({
+  id: id.meta({ description: 'To be named by the command `undo`' }),
+  kind: z.string().meta({ description: 'Kind of its first command' }),
+  commands: z.number().int().meta({ description: 'How many commands it has' }),
+  at: z.iso.datetime(),
+});
+export type UndoStep = z.infer<typeof step>;
+
+export const readSteps = endpoint({
+  method: 'GET',
+  path: '/api/recordings/:recordingId/steps',
+  summary: 'The own steps that can be undone and redone, newest first.',
+  access: 'transcript:edit',
+  params: recordingParams,
+  query: z.object({ size: z.coerce.number().int().min(1).max(1_000).default(200) }),
+  answer: z.object({ undo: z.array(step), redo: z.array(step) }),
+});
+
+/** Who has the transcript open, and at which segment. Tells the caller's own place and answers everybody's. */
+export const tellPresence = endpoint({
+  method: 'POST',
+  path: '/api/recordings/:recordingId/presence',
+  summary: 'Says where the caller is in the transcript and answers where the others are.',
+  access: 'transcript:read',
+  params: recordingParams,
+  body: z.object({
+    segmentId: id.nullable(),
+    isEditing: z.boolean().default(false),
+    isLeaving: z.boolean().default(false).meta({ description: 'The caller closes the transcript' }),
+  }),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        personId: id,
+        name: z.string(),
+        segmentId: id.nullable(),
+        isEditing: z.boolean(),
+        at: z.iso.datetime(),
+      }),
+    ),
   }),
 });
 

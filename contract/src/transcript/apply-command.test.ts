@@ -4,20 +4,20 @@ import { codePointLength, sliceCodePoints } from '../text/code-points.ts';
 import { applyCommand } from './apply-command.ts';
 import type { Applied, Stand } from './apply-command.ts';
 import { MOST_TEXT } from './command.ts';
-import type { Command } from './command.ts';
+import type { SegmentCommand } from './command.ts';
 import { anyAnchors, anySegment, heardWords, makeAnchor, makeSegment, uuid } from './segments.factory.ts';
 import { textOf } from './segment.ts';
 import type { Segment } from './segment.ts';
 
 const base = { id: uuid(8), segmentId: uuid(1), revision: 1 };
-const splitAt = (at: number): Command => ({ ...base, kind: 'split', at, newSegmentId: uuid(9) });
-const mergeWith = (withId: string): Command => ({ ...base, kind: 'merge', withId });
+const splitAt = (at: number): SegmentCommand => ({ ...base, kind: 'split', at, newSegmentId: uuid(9) });
+const mergeWith = (withId: string): SegmentCommand => ({ ...base, kind: 'merge', withId });
 
 function stand(segment: Segment, rest: Partial<Stand> = {}): Stand {
   return { segment, next: null, anchors: [], revision: 2, ...rest };
 }
 
-function done(at: Stand, command: Command): Applied {
+function done(at: Stand, command: SegmentCommand): Applied {
   const answer = applyCommand(at, command);
   if ('refused' in answer) throw new Error(`refused: ${answer.refused}`);
   return answer.applied;
@@ -133,7 +133,7 @@ describe('merge', () => {
 
 test('assign speaker changes the speaker alone', () => {
   const segment = makeSegment('a');
-  const command: Command = { ...base, kind: 'assign-speaker', speakerId: uuid(50) };
+  const command: SegmentCommand = { ...base, kind: 'assign-speaker', speakerId: uuid(50) };
   const [now] = done(stand(segment), command).segments;
   expect(now).toEqual({ ...segment, speakerId: uuid(50), revision: 2 });
   expect(done(stand(now!), command).segments).toEqual([]);

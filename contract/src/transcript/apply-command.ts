@@ -1,14 +1,16 @@
 import { tidyText } from '../text/normalise.ts';
 import type { Anchor } from './anchor.ts';
 import { MOST_TEXT } from './command.ts';
-import type { Command, RefusalReason } from './command.ts';
+import type { RefusalReason, RetimeCommand, SegmentCommand } from './command.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { moveAnchor, shiftAnchor, splitAnchor, textChange } from './move-anchors.ts';
 import { positionBetween } from './position.ts';
 import { retimeWords } from './retime.ts';
 import { textOf } from './segment.ts';
-import type { Segment } from './segment.ts';
+import type { Disfluency, Segment, Word } from './segment.ts';
 import { splitSegment } from './split-segment.ts';
+import { settleWords } from './word-times.ts';
+import { changeWords } from './words-between.ts';
 
 /** What a command meets: its segment, the one behind it in the recording, and the anchors on both. */
 export type Stand = {
@@ -43,7 +45,7 @@ const applied = (changes: Partial<Applied>): Application => ({
  * Does one command on the segment as it is now. Pure: the browser shows its answer at once, the server stores the
  * same. A command that changes nothing answers no segments.
  */
-export function applyCommand(stand: Stand, command: Command): Application {
+export function applyCommand(stand: Stand, command: SegmentCommand | RetimeCommand): Application {
   const { segment, revision } = stand;
   switch (command.kind) {
     case 'set-text':
@@ -55,7 +57,38 @@ export function applyCommand(stand: Stand, command: Command): Application {
       return split(stand, command.at, command.newSegmentId);
     case 'merge':
       return merge(stand, command.withId);
+    case 'confirm':
+      return changed(stand, changeWords(segment, command, confirmWord));
+    case 'mark-disfluency':
+      return changed(
+        stand,
+        changeWords(segment, command, (word) => markWord(word, command.disfluency)),
+      );
+    case 'retime':
+      return retime(stand, command);
   }
+}
+
+const changed = ({ segment, revision }: Stand, now: Segment): Application =>
+  applied(now === segment ? {} : { segments: [{ ...now, revision }] });
+
+const confirmWord = (word: Word): Word => (word.confidence === null ? word : { ...word, confidence: null });
+
+function markWord(word: Word, disfluency: Disfluency | null): Word {
+  if ((word.disfluency ?? null) === disfluency) return word;
+  const { disfluency: _, ...rest } = word;
+  return disfluency === null ? rest : { ...rest, disfluency };
+}
+
+/** New times from the audio, for the text they were looked up for and no other. */
+function retime({ segment, revision }: Stand, { text, times }: RetimeCommand): Application {
+  if (textOf(segment.words) !== text || times.length !== segment.words.length)
+    return { refused: 'changed-since' };
+  const words = segment.words.map((word, at) => {
+    const time = times[at];
+    return time ? { ...word, ...time, timing: 'aligned' as const } : word;
+  });
+  return applied({ segments: [{ ...segment, words: settleWords(words, segment), revision }] });
 }
 
 function setText({ segment, anchors, revision }: Stand, written: string, settles: boolean): Application {

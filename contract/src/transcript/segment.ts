@@ -5,13 +5,26 @@ import { joinTokens } from '../text/tokens.ts';
 /** `heard`: by the speech engine; `aligned`: again against the audio after an edit; `estimated`: shares a gap. */
 export const TIMINGS = ['heard', 'aligned', 'estimated'] as const;
 
+/** What fluent speech would leave out: intelligent verbatim hides it, strict verbatim shows it. */
+export const DISFLUENCIES = ['filler', 'repetition', 'false-start', 'none'] as const;
+export type Disfluency = (typeof DISFLUENCIES)[number];
+
 export const word = z.object({
   text: z.string().meta({ description: 'With its punctuation, without spaces' }),
   startMs: z.number().int(),
   endMs: z.number().int(),
-  confidence: z.number().min(0).max(1).nullable().meta({ description: 'Null for words that a person wrote' }),
+  confidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({ description: 'Null for words that a person wrote or confirmed' }),
   timing: z.enum(TIMINGS),
   glue: z.literal(true).optional().meta({ description: 'No space before this word, as in Chinese' }),
+  disfluency: z
+    .enum(DISFLUENCIES)
+    .optional()
+    .meta({ description: 'What a person said of it; without, the rules decide (see disfluency.ts)' }),
 });
 export type Word = z.infer<typeof word>;
 
@@ -33,10 +46,28 @@ export const segment = z.object({
 });
 export type Segment = z.infer<typeof segment>;
 
+export const SPEAKER_ROLES = [
+  'interviewer',
+  'moderator',
+  'participant',
+  'interpreter',
+  'observer',
+  'other',
+] as const;
+export type SpeakerRole = (typeof SPEAKER_ROLES)[number];
+
+/** How many colours the palette has. */
+export const SPEAKER_COLOURS = 6;
+
+export const speakerName = z.string().trim().min(1, 'A name has at least one letter.').max(80);
+
 export const speaker = z.object({
   id,
   label: z.string().meta({ description: "'Speaker 1', or the name that a person gave" }),
-  number: z.number().int().meta({ description: 'Order of first word; picks the colour' }),
+  number: z.number().int().meta({ description: 'Order of first word' }),
+  name: z.string().nullable().meta({ description: 'The name that a person gave' }),
+  role: z.enum(SPEAKER_ROLES).nullable(),
+  colour: z.number().int().meta({ description: '1 to 6: place in the palette' }),
 });
 export type Speaker = z.infer<typeof speaker>;
 

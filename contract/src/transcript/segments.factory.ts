@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { tokenise } from '../text/tokens.ts';
 import { anyLanguage, anyText } from '../text/texts.factory.ts';
 import type { Anchor } from './anchor.ts';
-import { codePointLength } from '../text/code-points.ts';
+import { codePointLength, sliceCodePoints } from '../text/code-points.ts';
 import { textOf } from './segment.ts';
 import type { Segment, Word } from './segment.ts';
 import { settleWords } from './word-times.ts';
@@ -45,6 +45,7 @@ export const makeAnchor = (segment: Segment, start: number, end: number, number 
   revision: segment.revision,
   start,
   end,
+  quote: sliceCodePoints(textOf(segment.words), start, end),
   lost: false,
 });
 

@@ -25,6 +25,12 @@ export const person = pgTable(
       for: 'select',
       using: sql`organisation_id = (select api.organisation_id())`,
     }),
+    // Reviewers of another house, so that their work and their words here have a name.
+    pgPolicy('assigned_read', {
+      to: app,
+      for: 'select',
+      using: sql`exists (select from assignment a where a.organisation_id = (select api.organisation_id()) and a.person_id = id)`,
+    }),
     openPolicy(identity),
     openPolicy(platform, 'select'),
   ],

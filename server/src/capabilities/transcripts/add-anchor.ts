@@ -1,4 +1,4 @@
-import { type Anchor, codePointLength, textOf } from '@colloquy/contract';
+import { type Anchor, codePointLength, sliceCodePoints, textOf } from '@colloquy/contract';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -38,6 +38,7 @@ export async function addAnchor(recordingId: string, place: Place): Promise<Anch
       revision: recording.revision,
       start: start.at,
       end: last,
+      quote: sliceCodePoints(base, place.start, place.end),
       lost: start.at === last && place.start < place.end,
     })
     .returning();

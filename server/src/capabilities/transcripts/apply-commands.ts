@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { openSitting, type Sitting } from './command-sitting.ts';
 import { hintRecording } from './recording-hint.ts';
 import { insertCommands, insertRevisions, saveRevision } from './segment-changes.store.ts';
+import { asSpeaker } from './speaker-label.ts';
 import { type Taken, takeCommand } from './take-command.ts';
 import {
   asSegment,
@@ -13,6 +14,7 @@ import {
   findAnchors,
   findCommands,
   findGone,
+  findLivingSpeakers,
   findSegments,
   findSpeakers,
   holdRecording,
@@ -78,8 +80,10 @@ async function take(sitting: Sitting, command: Command, personId: string | null)
     organisationId: sitting.bench.recording.organisationId,
     id: command.id,
     recordingId: sitting.bench.recording.id,
-    segmentId: command.segmentId,
+    segmentId: 'segmentId' in command ? command.segmentId : null,
     personId,
+    step: command.step ?? null,
+    undoes: command.kind === 'undo' ? command.undoes : null,
     baseRevision: command.revision,
     revision: sitting.revision,
     kind: command.kind,
@@ -122,7 +126,7 @@ async function keep(sitting: Sitting, editor: Editor): Promise<void> {
 
 /** The segments that a command names. */
 function idsIn(command: Command): string[] {
-  const ids = [command.segmentId];
+  const ids = 'segmentId' in command ? [command.segmentId] : [];
   if (command.kind === 'split') ids.push(command.newSegmentId);
   if (command.kind === 'merge') ids.push(command.withId);
   return ids;
@@ -132,10 +136,11 @@ function idsIn(command: Command): string[] {
 async function seenSince(
   recordingId: string,
   since: number,
-): Promise<Pick<Edited, 'segments' | 'gone' | 'anchors'>> {
+): Promise<Pick<Edited, 'segments' | 'gone' | 'anchors' | 'speakers'>> {
   return {
     segments: (await findSegments(recordingId, since)).map(asSegment),
     gone: await findGone(recordingId, since),
     anchors: await findAnchors(recordingId, since),
+    speakers: (await findLivingSpeakers(recordingId)).map(asSpeaker),
   };
 }

@@ -1,9 +1,10 @@
 import {
   applyCommand,
   type Applied,
-  type Command,
   type RefusalReason,
+  type RetimeCommand,
   type Segment,
+  type SegmentCommand,
   textOf,
 } from '@colloquy/contract';
 import { newId } from '../../platform/ids.ts';
@@ -50,7 +51,10 @@ export const openSitting = (recording: RecordingRow): Sitting => ({
 });
 
 /** Does one command on the segments as they are now, at the sitting's next revision. Answers why it cannot, or null. */
-export async function perform(sitting: Sitting, command: Command): Promise<RefusalReason | null> {
+export async function perform(
+  sitting: Sitting,
+  command: SegmentCommand | RetimeCommand,
+): Promise<RefusalReason | null> {
   const { bench } = sitting;
   const revision = sitting.revision + 1;
   const row = await rowOf(bench, command.segmentId);
@@ -117,7 +121,7 @@ function keep(
 /** Puts what could not be merged beside the text that stands, once. */
 export async function addAlternative(
   sitting: Sitting,
-  command: Command,
+  command: SegmentCommand,
   alternative: { segmentId: string; text: string; personId: string | null },
 ): Promise<void> {
   const row = await rowOf(sitting.bench, alternative.segmentId);

@@ -27,7 +27,13 @@ const show = (screen: Screen, seen: { segments: Segment[]; gone: string[] }, rev
 const inOrder = (screen: Screen): Segment[] =>
   [...screen.segments.values()].toSorted((one, other) => one.position - other.position);
 
-type Step = { screen: number; kind: Command['kind'] | 'refresh'; target: number; at: number; word: string };
+type Step = {
+  screen: number;
+  kind: 'set-text' | 'split' | 'merge' | 'assign-speaker' | 'refresh';
+  target: number;
+  at: number;
+  word: string;
+};
 const steps = fc.array(
   fc.record<Step>({
     screen: fc.nat(1),

@@ -246,7 +246,7 @@ describe('what a command leaves behind', () => {
       edit({ kind: 'split', segmentId: first, at: 14, newSegmentId, revision: 1 }),
     );
     expect(answer.anchors).toEqual([
-      { id: anchorId, segmentId: newSegmentId, revision: 3, start: 9, end: 15, lost: false },
+      { id: anchorId, segmentId: newSegmentId, revision: 3, start: 9, end: 15, quote: '', lost: false },
     ]);
     expect(await rows(`select segment_id, start, "end" from anchor where recording_id = $1`)).toEqual([
       { segment_id: newSegmentId, start: 9, end: 15 },

@@ -1,4 +1,4 @@
-import { codePointLength, type Command, type Segment, textOf, type Word } from '@colloquy/contract';
+import { codePointLength, type Segment, type SegmentCommand, textOf, type Word } from '@colloquy/contract';
 
 /** Who speaks when, as a voices engine tells it. */
 export type Turn = { startMs: number; endMs: number; voice: number };
@@ -104,8 +104,8 @@ export function planMerge(
   attributions: readonly Attribution[],
   speakers: ReadonlyMap<number, string>,
   made: { revision: number; newId: () => string },
-): Command[] {
-  const commands: Command[] = [];
+): SegmentCommand[] {
+  const commands: SegmentCommand[] = [];
   const base = (segmentId: string): { id: string; segmentId: string; revision: number } => ({
     id: made.newId(),
     segmentId,

@@ -1,17 +1,17 @@
 import type { Answer, readTranscript } from '@colloquy/contract';
 import { findMedia } from '../files/index.ts';
 import { getJob } from '../jobs/index.ts';
-import { speakerLabel } from './speaker-label.ts';
+import { asSpeaker } from './speaker-label.ts';
 import {
   asSegment,
   channelsOf,
+  findAnchors,
   findGone,
   findHeardChannels,
   findSegments,
-  findSpeakers,
+  findLivingSpeakers,
   getRecording,
   type RecordingRow,
-  type SpeakerRow,
 } from './transcripts.store.ts';
 
 export type Transcript = Answer<typeof readTranscript>;
@@ -26,17 +26,12 @@ export async function getTranscript(recordingId: string, since = 0): Promise<Tra
   const segments = await findSegments(recordingId, since === 0 ? -1 : since);
   return {
     recording: await describeRecording(recording),
-    speakers: (await findSpeakers(recordingId)).map(asSpeaker),
+    speakers: (await findLivingSpeakers(recordingId)).map(asSpeaker),
     segments: segments.map(asSegment),
     gone: since === 0 ? [] : await findGone(recordingId, since),
+    anchors: await findAnchors(recordingId, since === 0 ? -1 : since),
   };
 }
-
-const asSpeaker = (row: SpeakerRow): Transcript['speakers'][number] => ({
-  id: row.id,
-  label: speakerLabel(row),
-  number: row.number,
-});
 
 async function describeRecording(row: RecordingRow): Promise<Transcript['recording']> {
   const { media, peaks } = await findMedia(row.fileId);

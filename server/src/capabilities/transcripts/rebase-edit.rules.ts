@@ -112,6 +112,29 @@ export function rebasePlace(
   return { segmentId: segments[index]!.id, at: at - current.starts[index]! };
 }
 
+/** A range of words in one segment. */
+export type PlacedRange = { segmentId: string; start: number; end: number };
+
+/** Where the words of a range are now, in each segment that has some of them; none where they were deleted. */
+export function rebaseRange(
+  trail: Trail,
+  segments: readonly Segment[],
+  { base, start, end }: { base: string; start: number; end: number },
+): PlacedRange[] {
+  const current = joined(segments);
+  const change = textChange(tidyText(trail.before + base + trail.after), current.text);
+  const shift = codePointLength(trail.before);
+  const from = moveOffset(shift + start, change, 'start');
+  const to = moveOffset(shift + end, change, 'end');
+  return segments
+    .map(({ id }, at) => ({
+      segmentId: id,
+      start: Math.max(from, current.starts[at]!) - current.starts[at]!,
+      end: Math.min(to, current.ends[at]!) - current.starts[at]!,
+    }))
+    .filter((range) => range.start < range.end);
+}
+
 type Joined = { text: string; starts: number[]; ends: number[] };
 
 /** The text of neighbouring segments as one, and the code points where each begins and ends. */

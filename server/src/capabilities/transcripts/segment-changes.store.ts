@@ -79,11 +79,12 @@ export const stateOf = (
 export async function insertCommands(rows: readonly (typeof segmentCommand.$inferInsert)[]): Promise<void> {
   for (const part of inParts(rows)) {
     await sqlQuery(
-      `insert into segment_command (organisation_id, id, recording_id, segment_id, person_id, base_revision, revision,
+      `insert into segment_command (organisation_id, id, recording_id, segment_id, person_id, step, undoes,
+         base_revision, revision,
          kind, outcome, reason, at)
-       select api.organisation_id(), n.id, n."recordingId", n."segmentId", n."personId", n."baseRevision", n.revision,
+       select api.organisation_id(), n.id, n."recordingId", n."segmentId", n."personId", n.step, n.undoes, n."baseRevision", n.revision,
          n.kind, n.outcome, n.reason, n.at
-       from jsonb_to_recordset($1) n (id uuid, "recordingId" uuid, "segmentId" uuid, "personId" uuid,
+       from jsonb_to_recordset($1) n (id uuid, "recordingId" uuid, "segmentId" uuid, "personId" uuid, step uuid, undoes uuid,
          "baseRevision" int, revision int, kind text, outcome text, reason text, at timestamptz)`,
       [JSON.stringify(part)],
     );

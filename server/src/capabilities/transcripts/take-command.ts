@@ -4,6 +4,7 @@ import {
   codePointLength,
   type RefusalReason,
   type Segment,
+  type SegmentCommand,
   sliceCodePoints,
   textOf,
   tidyText,
@@ -14,12 +15,15 @@ import {
   type Change,
   followTrail,
   rebasePlace,
+  rebaseRange,
   rebaseText,
   textBefore,
   type Trail,
 } from './rebase-edit.rules.ts';
 import { asSegment, findRevisions } from './transcripts.store.ts';
 import { rowOf } from './workbench.ts';
+
+type Of<K extends SegmentCommand['kind']> = Extract<SegmentCommand, { kind: K }>;
 
 export type Taken = { outcome: CommandOutcome; reason: RefusalReason | null };
 
@@ -34,6 +38,7 @@ export async function takeCommand(
 ): Promise<Taken> {
   if (command.revision > sitting.startRevision)
     refuse('invalid-input', 'An edit names a revision that is still to come.');
+  if (!('segmentId' in command)) return refuse('invalid-input', 'This edit is not known here.');
   const changes = await changesSince(sitting, command.revision);
   const isChanged = changes.some((change) => change.segmentId === command.segmentId);
   if (!isChanged || command.kind === 'assign-speaker') return plain(await perform(sitting, command));
@@ -55,6 +60,9 @@ export async function takeCommand(
     }
     case 'merge':
       return merge(sitting, command, { changes, trail, base });
+    case 'confirm':
+    case 'mark-disfluency':
+      return changeRange({ sitting, command, trail, segments, base });
   }
 }
 
@@ -84,7 +92,7 @@ async function living(sitting: Sitting, segmentId: string): Promise<string> {
 
 type TextEdit = {
   sitting: Sitting;
-  command: Extract<Command, { kind: 'set-text' }>;
+  command: Of<'set-text'>;
   trail: Trail;
   segments: readonly Segment[];
   base: string;
@@ -103,11 +111,21 @@ async function setText({ sitting, command, trail, segments, base, personId }: Te
   return { outcome: isAsSent ? 'applied' : 'merged', reason: null };
 }
 
+type RangeEdit = Omit<TextEdit, 'command' | 'personId'> & { command: Of<'confirm' | 'mark-disfluency'> };
+
+/** Says something of words, wherever they are now; of words that are gone nothing can be said. */
+async function changeRange({ sitting, command, trail, segments, base }: RangeEdit): Promise<Taken> {
+  const ranges = rebaseRange(trail, segments, { base, start: command.start, end: command.end });
+  if (ranges.length === 0) return plain('changed-since');
+  for (const range of ranges) await perform(sitting, { ...command, ...range });
+  return { outcome: 'applied', reason: null };
+}
+
 type MergeContext = { changes: readonly Change[]; trail: Trail; base: string };
 
 async function merge(
   sitting: Sitting,
-  command: Extract<Command, { kind: 'merge' }>,
+  command: Of<'merge'>,
   { changes, trail, base }: MergeContext,
 ): Promise<Taken> {
   const other = followTrail(command.withId, changes);
@@ -121,7 +139,7 @@ async function merge(
 }
 
 /** After its own split the sender sees two texts. */
-function seeSplit(sitting: Sitting, command: Extract<Command, { kind: 'split' }>, base: string): void {
+function seeSplit(sitting: Sitting, command: Of<'split'>, base: string): void {
   sitting.seen.set(command.segmentId, tidyText(sliceCodePoints(base, 0, command.at)));
   sitting.seen.set(command.newSegmentId, tidyText(sliceCodePoints(base, command.at, codePointLength(base))));
 }

@@ -37,6 +37,7 @@ export const asAnchor = (row: typeof anchor.$inferSelect): Anchor => ({
   revision: row.revision,
   start: row.start,
   end: row.end,
+  quote: row.quote,
   lost: row.lost,
 });
 
@@ -110,6 +111,11 @@ export async function findPlaces(
 
 export async function findSpeakers(recordingId: string): Promise<SpeakerRow[]> {
   return db.select().from(speaker).where(eq(speaker.recordingId, recordingId)).orderBy(asc(speaker.number));
+}
+
+/** Those that were not merged into another one. */
+export async function findLivingSpeakers(recordingId: string): Promise<SpeakerRow[]> {
+  return (await findSpeakers(recordingId)).filter((row) => row.mergedInto === null);
 }
 
 export async function findAnchors(recordingId: string, since = -1): Promise<Anchor[]> {

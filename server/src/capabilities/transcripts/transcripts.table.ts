@@ -1,4 +1,12 @@
-import type { Command, CommandOutcome, RefusalReason, Segment, Word } from '@colloquy/contract';
+import type {
+  Command,
+  CommandOutcome,
+  RefusalReason,
+  RetimeCommand,
+  Segment,
+  SpeakerRole,
+  Word,
+} from '@colloquy/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
@@ -86,6 +94,11 @@ export const speaker = pgTable(
     number: integer().notNull(),
     /** The name that a person gave. */
     name: text(),
+    role: text().$type<SpeakerRole>(),
+    /** 1 to 6; null goes by the number. */
+    colour: integer(),
+    /** Another voice turned out to be the same person. */
+    mergedInto: uuid('merged_into'),
     revision: integer().notNull(),
   },
   (table) => [
@@ -140,11 +153,16 @@ export const segmentCommand = pgTable(
   {
     ...owned(),
     recordingId: uuid('recording_id').notNull(),
-    segmentId: uuid('segment_id').notNull(),
+    /** Null where it is about speakers or about history. */
+    segmentId: uuid('segment_id'),
     personId: uuid('person_id'),
+    /** Commands of one step are undone together; null: a step of its own. */
+    step: uuid(),
+    /** The step that it took back. */
+    undoes: uuid(),
     baseRevision: integer('base_revision').notNull(),
     revision: integer().notNull(),
-    kind: text().$type<Command['kind']>().notNull(),
+    kind: text().$type<Command['kind'] | RetimeCommand['kind']>().notNull(),
     outcome: text().$type<CommandOutcome>().notNull(),
     /** Why it was refused. */
     reason: text().$type<RefusalReason>(),
@@ -153,6 +171,12 @@ export const segmentCommand = pgTable(
   (table) => [
     ownedKey(table),
     index('segment_command_recording').on(table.organisationId, table.recordingId, table.revision),
+    index('segment_command_person').on(
+      table.organisationId,
+      table.recordingId,
+      table.personId,
+      table.revision,
+    ),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies('append'),
   ],
@@ -173,6 +197,8 @@ export const segmentRevision = pgTable(
   (table) => [
     ownedKey(table),
     index('segment_revision_segment').on(table.organisationId, table.segmentId, table.revision),
+    index('segment_revision_command').on(table.organisationId, table.commandId),
+    index('segment_revision_recording').on(table.organisationId, table.recordingId, table.revision),
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.segmentId, segment),
     ...organisationPolicies(),
@@ -185,6 +211,76 @@ export type SegmentState = Pick<
   'speakerId' | 'language' | 'startMs' | 'endMs' | 'position' | 'words' | 'alternatives'
 > & { splitFrom: string | null; mergedInto: string | null };
 
+/** What a speaker was before and after a command. */
+export const speakerRevision = pgTable(
+  'speaker_revision',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    speakerId: uuid('speaker_id').notNull(),
+    commandId: uuid('command_id').notNull(),
+    revision: integer().notNull(),
+    before: jsonb().$type<SpeakerState | null>(),
+    after: jsonb().$type<SpeakerState | null>(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('speaker_revision_command').on(table.organisationId, table.commandId),
+    index('speaker_revision_recording').on(table.organisationId, table.recordingId, table.revision),
+    ownedReference(table, table.recordingId, recording),
+    ownedReference(table, table.speakerId, speaker),
+    ...organisationPolicies(),
+    narrowed('speaker_revision_visible', visible),
+  ],
+).enableRLS();
+
+export type SpeakerState = {
+  name: string | null;
+  role: SpeakerRole | null;
+  colour: number | null;
+  mergedInto: string | null;
+};
+
+/** A named moment of the words, to compare with and to come back to: history holds what they were. */
+export const snapshot = pgTable(
+  'snapshot',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    name: text().notNull(),
+    revision: integer().notNull(),
+    personId: uuid('person_id'),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('snapshot_recording').on(table.organisationId, table.recordingId, table.revision),
+    ownedReference(table, table.recordingId, recording),
+    ...organisationPolicies(),
+    narrowed('snapshot_visible', visible),
+  ],
+).enableRLS();
+
+/** Who has a transcript open, and where; told again every few seconds, forgotten when it was not. */
+export const presence = pgTable(
+  'presence',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    segmentId: uuid('segment_id'),
+    isEditing: boolean('is_editing').notNull().default(false),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('presence_person').on(table.organisationId, table.recordingId, table.personId),
+    ownedReference(table, table.recordingId, recording),
+    ...organisationPolicies(),
+    narrowed('presence_visible', visible),
+  ],
+).enableRLS();
+
 /** A place in the words that comments, codings and error marks hold on to. */
 export const anchor = pgTable(
   'anchor',
@@ -195,6 +291,8 @@ export const anchor = pgTable(
     revision: integer().notNull(),
     start: integer().notNull(),
     end: integer('end').notNull(),
+    /** The words it was put on: what a lost one still shows, and comes back to. */
+    quote: text().notNull().default(''),
     lost: boolean().notNull().default(false),
   },
   (table) => [

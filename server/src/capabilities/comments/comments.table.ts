@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  narrowed,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  ownedReference,
+  time,
+} from '../../platform/database/table.ts';
+import { anchor, recording } from '../transcripts/transcripts.table.ts';
+
+const visible = sql`(select api.sees_all()) or exists (
+  select from recording r where r.organisation_id = (select api.organisation_id()) and r.id = recording_id)`;
+
+/** A conversation about words, or about the recording as a whole. A question is one that the customer is asked. */
+export const commentThread = pgTable(
+  'comment_thread',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    /** Null: about the recording as a whole. */
+    anchorId: uuid('anchor_id'),
+    kind: text().$type<'comment' | 'question'>().notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: time('created_at').notNull(),
+    resolvedAt: time('resolved_at'),
+    resolvedBy: uuid('resolved_by'),
+  },
+  (table) => [
+    ownedKey(table),
+    index('comment_thread_recording').on(table.organisationId, table.recordingId, table.createdAt),
+    ownedReference(table, table.recordingId, recording),
+    ownedReference(table, table.anchorId, anchor),
+    ...organisationPolicies(),
+    narrowed('comment_thread_visible', visible),
+  ],
+).enableRLS();
+
+/** One message of a conversation. */
+export const comment = pgTable(
+  'comment',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    threadId: uuid('thread_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    text: text().notNull(),
+    mentions: jsonb().$type<string[]>().notNull().default([]),
+    createdAt: time('created_at').notNull(),
+    editedAt: time('edited_at'),
+  },
+  (table) => [
+    ownedKey(table),
+    index('comment_thread_order').on(table.organisationId, table.threadId, table.createdAt),
+    ownedReference(table, table.recordingId, recording),
+    ownedReference(table, table.threadId, commentThread),
+    ...organisationPolicies(),
+    narrowed('comment_visible', visible),
+  ],
+).enableRLS();
