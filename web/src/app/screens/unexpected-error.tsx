@@ -1,0 +1,21 @@
+import { Button } from '../../ui/controls/button.tsx';
+import { describeError } from './describe-error.ts';
+import { PageTitle } from './page-title.tsx';
+import { WayHome } from './way-home.tsx';
+
+/** What is said of an error that no screen expected. The title is the specification's. */
+export function UnexpectedError({ error }: { error: unknown }) {
+  const { message, reference } = describeError(error);
+  return (
+    <>
+      <PageTitle>Unexpected Application Error!</PageTitle>
+      <h1 className="text-title font-semibold">Unexpected Application Error!</h1>
+      <p className="text-ink-2">{message}</p>
+      {reference && <p className="text-xs text-ink-3">Reference for support: {reference}</p>}
+      <div className="flex flex-wrap gap-2 pt-2">
+        <WayHome />
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </div>
+    </>
+  );
+}
