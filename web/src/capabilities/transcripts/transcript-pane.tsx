@@ -8,6 +8,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DeskContext } from './desk.ts';
 import { SessionContext, useSessionState } from './editing/session.ts';
 import { useOpenSession } from './editing/use-open-session.ts';
+import { FEATURES } from './features.ts';
 import type { Hit } from './find-words.ts';
 import { markWords } from './marks.ts';
 import type { Transcript } from './merge-changes.ts';
@@ -98,6 +99,9 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
   return (
     <SessionContext value={session}>
       <DeskContext value={desk}>
+        {FEATURES.map((Feature) => (
+          <Feature key={Feature.name} />
+        ))}
         <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_320px]">
           <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
             <Player

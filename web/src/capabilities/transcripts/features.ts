@@ -1,0 +1,7 @@
+import type { ComponentType } from 'react';
+
+/**
+ * What features bring to the words without a place of their own on the screen: actions on selected words, keys,
+ * dialogs. Each stands inside the session and the desk of the transcript for as long as that is open.
+ */
+export const FEATURES: readonly ComponentType[] = [];
