@@ -5,6 +5,7 @@ export * from './endpoints/identity.ts';
 export { ENDPOINTS } from './endpoints/index.ts';
 export * from './endpoints/jobs.ts';
 export * from './endpoints/models.ts';
+export * from './endpoints/preferences.ts';
 export * from './endpoints/review.ts';
 export * from './endpoints/transcripts.ts';
 export * from './errors.ts';

@@ -4,6 +4,7 @@ import * as files from './files.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
 import * as models from './models.ts';
+import * as preferences from './preferences.ts';
 import * as review from './review.ts';
 import * as transcripts from './transcripts.ts';
 
@@ -17,6 +18,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   identity,
   jobs,
   models,
+  preferences,
   review,
   transcripts,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint));

@@ -5,6 +5,7 @@ import { serve, sessionToken } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { changePassword } from './change-password.ts';
 import { readPasswordLink, setPassword } from './password-links.ts';
+import { readPreferences, savePreferences } from './preferences.ts';
 import { SESSION_SECONDS, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { userInfoOf } from './user-info.ts';
@@ -47,5 +48,14 @@ export function identityRoutes(app: FastifyInstance, { config }: Context): void 
   serve(app, contract.setPassword, async ({ body, request }) => {
     const { username } = await setPassword(body.token, body.password, request.ip);
     return { username };
+  });
+
+  serve(app, contract.readPreferences, async ({ run }) =>
+    readPreferences(await run(async (who) => who.personId)),
+  );
+
+  serve(app, contract.savePreferences, async ({ body, run }) => {
+    const personId = await run(async (who) => who.personId);
+    return { version: await savePreferences(personId, body) };
   });
 }

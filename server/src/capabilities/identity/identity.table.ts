@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgPolicy, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { Role } from '@colloquy/contract';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Preferences, Role } from '@colloquy/contract';
 import { app, citext, identity, openPolicy, platform, time } from '../../platform/database/table.ts';
 
 /** People. Others of the organisation may read who somebody is; only identity may write. */
@@ -83,6 +93,20 @@ export const passwordLink = pgTable(
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
+  },
+  () => [openPolicy(identity)],
+).enableRLS();
+
+/** What a person chose for themselves: it goes along into every organisation that they work for. */
+export const personPreferences = pgTable(
+  'person_preferences',
+  {
+    personId: uuid('person_id')
+      .primaryKey()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    chosen: jsonb().$type<Preferences>().notNull(),
+    version: integer().notNull(),
+    changedAt: time('changed_at').notNull(),
   },
   () => [openPolicy(identity)],
 ).enableRLS();

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+
+/** Most text expansions of one person. */
+export const MOST_EXPANSIONS = 1_000;
+/** Most actions whose keys one person may have changed. */
+const MOST_KEYS = 500;
+
+/** An abbreviation and what is written in its place. */
+export const textExpansion = z.object({
+  abbreviation: z
+    .string()
+    .trim()
+    .min(1, 'Type an abbreviation.')
+    .max(40, 'Use at most 40 characters.')
+    .regex(/^\S+$/u, 'An abbreviation has no spaces.')
+    .meta({ description: 'One word. With capitals it counts only as it is written' }),
+  text: z.string().trim().min(1, 'Type the text.').max(500, 'Use at most 500 characters.'),
+});
+export type TextExpansion = z.infer<typeof textExpansion>;
+
+/** What a person chose for themselves, on whatever machine they work. */
+export const preferences = z.object({
+  keys: z
+    .record(z.string().min(1).max(120), z.array(z.string().min(1).max(40)).max(4))
+    .refine((keys) => Object.keys(keys).length <= MOST_KEYS, 'Too many keys were changed.')
+    .default({})
+    .meta({ description: 'Action → its keys as the browser writes them (`mod+k`, `F4`); no keys: none' }),
+  expansions: z.array(textExpansion).max(MOST_EXPANSIONS).default([]),
+  transcript: z
+    .object({
+      waveformMs: z.number().int().min(1_000).nullable().optional().meta({
+        description: 'How much of the recording the zoomed waveform shows; null: only the whole',
+      }),
+    })
+    .default({})
+    .meta({ description: 'How transcripts are looked at' }),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+const version = z.number().int().min(0);
+
+export const readPreferences = endpoint({
+  method: 'GET',
+  path: '/api/me/preferences',
+  summary: 'What the caller chose: keys, text expansions, views.',
+  access: 'signed-in',
+  answer: z.object({
+    preferences,
+    version: version.meta({ description: '0 until something was chosen' }),
+  }),
+});
+
+export const savePreferences = endpoint({
+  method: 'PUT',
+  path: '/api/me/preferences',
+  summary: 'Puts what the caller chose in place of what was chosen before.',
+  access: 'signed-in',
+  body: z.object({
+    preferences,
+    version: version.meta({
+      description: 'The one that was changed; an older one than the present is refused',
+    }),
+  }),
+  answer: z.object({ version }),
+  errors: ['changed-meanwhile'],
+});
