@@ -39,7 +39,7 @@ export const person = pgTable(
     pgPolicy('assigned_read', {
       to: app,
       for: 'select',
-      using: sql`exists (select from assignment a where a.organisation_id = (select api.organisation_id()) and a.person_id = id)`,
+      using: sql`exists (select from assignment a where a.organisation_id = (select api.organisation_id()) and a.person_id = person.id)`,
     }),
     openPolicy(identity),
     openPolicy(platform, 'select'),
