@@ -35,7 +35,15 @@ function segmentOf(
 }
 
 const transcriptOf = (revision: number, segments: Segment[], gone: string[] = []): Transcript =>
-  ({ code: 0, message: '', recording: { revision }, speakers: [], segments, gone }) as unknown as Transcript;
+  ({
+    code: 0,
+    message: '',
+    recording: { revision },
+    speakers: [],
+    segments,
+    gone,
+    anchors: [],
+  }) as unknown as Transcript;
 
 describe('changes since a revision', () => {
   const shown = transcriptOf(3, [segmentOf('a', 0, ['one']), segmentOf('b', 1000, ['two'])]);
