@@ -26,6 +26,7 @@ export function openSession(first: Transcript, { mayEdit }: { mayEdit: boolean }
     undo: [],
     redo: [],
     others: [],
+    refused: [],
   };
   const acknowledged = (): Transcript => queryClient.getQueryData(queryKey) ?? first;
   const change = (part: Partial<SessionState>) => {
@@ -64,8 +65,7 @@ export function openSession(first: Transcript, { mayEdit }: { mayEdit: boolean }
     await refreshSteps();
     await send();
   };
-  const edit: Session['edit'] = (drafts) => {
-    const step = v7();
+  const edit: Session['edit'] = (drafts, { step = v7() } = {}) => {
     const { revision } = acknowledged().recording;
     waiting = [...waiting, ...drafts.map((draft) => ({ ...draft, id: v7(), revision, step }) as Command)];
     change({});
@@ -94,6 +94,7 @@ export function openSession(first: Transcript, { mayEdit }: { mayEdit: boolean }
     undo: () => goBack(state.undo),
     redo: () => goBack(state.redo),
     stand: () => undefined,
+    dismiss: () => undefined,
     open,
   };
 }

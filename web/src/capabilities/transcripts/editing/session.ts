@@ -13,6 +13,19 @@ export type SavingState = 'saved' | 'saving' | 'offline' | 'locked';
 /** Another person who has the same transcript open. */
 export type Present = Answer<typeof tellPresence>['people'][number];
 
+/** An edit that the server refused: taken out of what is shown, kept until the person has seen it. */
+export type RefusedEdit = {
+  /** Of the command. */
+  id: string;
+  /** What it was, in a few words: 'Split'. */
+  what: string;
+  /** Why, as a sentence. */
+  sentence: string;
+  /** What the person had typed, to be copied and used again; null where nothing was typed. */
+  text: string | null;
+  at: string;
+};
+
 export type SessionState = {
   /** What is shown: what the server has acknowledged, and on top of it what is still on its way. */
   transcript: Transcript;
@@ -23,6 +36,15 @@ export type SessionState = {
   undo: readonly Pick<UndoStep, 'id' | 'kind'>[];
   redo: readonly Pick<UndoStep, 'id' | 'kind'>[];
   others: readonly Present[];
+  refused: readonly RefusedEdit[];
+};
+
+export type EditOptions = {
+  /**
+   * An earlier step that these commands belong to: undone together with it. Typing that goes on names the step that
+   * it began with; what of it waits is then sent as one.
+   */
+  step?: string;
 };
 
 /** The editing of one recording for as long as it is open. The same object throughout. */
@@ -33,11 +55,13 @@ export type Session = {
   getState: () => SessionState;
   subscribe: (listener: () => void) => () => void;
   /** Does commands: at once on the screen, then on the server. They are one step of undo. Answers the step's id. */
-  edit: (drafts: readonly Draft[]) => string;
+  edit: (drafts: readonly Draft[], options?: EditOptions) => string;
   undo: () => void;
   redo: () => void;
   /** Says to the others where this person is. */
   stand: (segmentId: string | null, isEditing: boolean) => void;
+  /** The person has seen that this edit was refused, and taken from it what they wanted. */
+  dismiss: (editId: string) => void;
 };
 
 export const SessionContext = createContext<Session | undefined>(undefined);
