@@ -3,8 +3,11 @@ import type { Hit } from './find-words.ts';
 /** Words of each segment that has any. */
 export type MarkedWords = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Words to be marked: what was looked for, and the one of them that is shown now. */
-export type Marks = { found: MarkedWords; shown: MarkedWords };
+/** Words to be marked, by kind: the class of a word's element, and the highlight of the words in the editor. */
+export type Marks = ReadonlyMap<string, MarkedWords>;
+
+/** The marks of one segment. */
+export type SegmentMarks = readonly (readonly [kind: string, words: ReadonlySet<number>])[];
 
 export function markWords(hits: readonly Hit[]): MarkedWords {
   const words = new Map<string, Set<number>>();
@@ -15,3 +18,19 @@ export function markWords(hits: readonly Hit[]): MarkedWords {
   }
   return words;
 }
+
+const NONE: SegmentMarks = [];
+
+export function marksOf(marks: Marks, segmentId: string): SegmentMarks {
+  let found: [string, ReadonlySet<number>][] | undefined;
+  for (const [kind, segments] of marks) {
+    const words = segments.get(segmentId);
+    if (words) (found ??= []).push([kind, words]);
+  }
+  return found ?? NONE;
+}
+
+/** Whether marks were made of the same sets: a segment without changes need not be drawn anew. */
+export const areSameMarks = (one: SegmentMarks, other: SegmentMarks): boolean =>
+  one.length === other.length &&
+  one.every(([kind, words], at) => kind === other[at]![0] && words === other[at]![1]);

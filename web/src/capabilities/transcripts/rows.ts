@@ -12,16 +12,26 @@ export type Row = { key: string; pieces: Piece[]; words: number; isTurnStart: bo
 /** About half a screen of text: longer rows would be drawn whole for a few of their lines. */
 const WORDS_A_ROW = 100;
 
-export function makeRows(segments: readonly Segment[]): Row[] {
+type MakeRows = {
+  /** The segment that is an editor: never cut, and shown when it has no words. */
+  editedId?: string | undefined;
+  /** The rows that are shown. What is the same in both stays the same object, so that nothing of it is drawn anew. */
+  before?: readonly Row[];
+};
+
+export function makeRows(segments: readonly Segment[], { editedId, before = [] }: MakeRows = {}): Row[] {
   const rows: Row[] = [];
   let row: Row | undefined;
   let speakerId: string | null | undefined;
   for (const segment of segments) {
-    if (segment.words.length === 0) continue;
+    const isEdited = segment.id === editedId;
+    if (segment.words.length === 0 && !isEdited) continue;
     const isTurnStart = segment.speakerId !== speakerId;
     speakerId = segment.speakerId;
-    for (let from = 0; from < segment.words.length; from += WORDS_A_ROW) {
-      const piece = { segment, from, to: Math.min(from + WORDS_A_ROW, segment.words.length) };
+    const most = isEdited ? Infinity : WORDS_A_ROW;
+    let from = 0;
+    do {
+      const piece = { segment, from, to: Math.min(from + most, segment.words.length) };
       const size = piece.to - from;
       const fits = row !== undefined && !(isTurnStart && from === 0) && row.words + size <= WORDS_A_ROW;
       if (row && fits) {
@@ -36,10 +46,35 @@ export function makeRows(segments: readonly Segment[]): Row[] {
         };
         rows.push(row);
       }
-    }
+      from = piece.to;
+    } while (from < segment.words.length);
   }
-  return rows;
+  return reuse(rows, before);
 }
+
+function reuse(rows: Row[], before: readonly Row[]): Row[] {
+  // An edit leaves all rows but one where they are; only where it does not are they looked for.
+  let shift = 0;
+  let known: ReadonlyMap<string, number> | undefined;
+  return rows.map((row, at) => {
+    if (before[at + shift]?.key !== row.key) {
+      known ??= new Map(before.map(({ key }, index) => [key, index]));
+      const found = known.get(row.key);
+      if (found === undefined) return row;
+      shift = found - at;
+    }
+    const old = before[at + shift]!;
+    return isSame(row, old) ? old : row;
+  });
+}
+
+const isSame = (one: Row, other: Row): boolean =>
+  one.isTurnStart === other.isTurnStart &&
+  one.pieces.length === other.pieces.length &&
+  one.pieces.every((piece, at) => {
+    const { segment, from, to } = other.pieces[at]!;
+    return piece.segment === segment && piece.from === from && piece.to === to;
+  });
 
 /** Where each segment's first row stands, for finding the row of a word without walking through all of them. */
 export function indexRows(rows: readonly Row[]): ReadonlyMap<string, number> {

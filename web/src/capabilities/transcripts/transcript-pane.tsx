@@ -25,6 +25,7 @@ import { useListeningKeys } from './use-listening-keys.ts';
 import { useMediaKeys } from './use-media-keys.ts';
 import { useOpenAt } from './use-open-at.ts';
 import { usePlayback } from './use-playback.ts';
+import { useOfferedMarks } from './use-word-marks.ts';
 import { indexWords, type Place, wordOf } from './word-index.ts';
 
 type TranscriptPaneProps = {
@@ -85,7 +86,11 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
   const find = useFind(segments, (hit) => show(hit, hit.length));
   const found = useMemo(() => markWords(find.hits), [find.hits]);
   const shownWords = useMemo(() => markWords(shown ? [shown] : []), [shown]);
-  const marks = useMemo(() => ({ found, shown: shownWords }), [found, shownWords]);
+  const offered = useOfferedMarks();
+  const marks = useMemo(
+    () => new Map([...offered, ['hit', found], ['found', shownWords]]),
+    [offered, found, shownWords],
+  );
 
   useMediaKeys(playback, recording.name);
   useListeningKeys({ playback, segments, index, shown, show, follow, openFind: find.open });

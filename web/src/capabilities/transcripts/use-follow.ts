@@ -3,7 +3,7 @@ import type { Playback } from './playback.ts';
 import type { Bring, Revealer } from './revealer.ts';
 import { usePlaybackState } from './use-playback.ts';
 import { elementOf, isInSight } from './word-elements.ts';
-import { type Place, wordAt, type WordIndex } from './word-index.ts';
+import { firstPlace, type Place, placeAt, type WordIndex } from './word-index.ts';
 
 type Follow = {
   list: RefObject<HTMLElement | null>;
@@ -25,7 +25,7 @@ export function useFollow({ list, index, playback, revealer, bring }: Follow) {
   const [isAway, showAway] = useState(false);
   // What a scroll says must hold in the very next frame, which comes before React draws anew.
   const away = useRef(false);
-  const marked = useRef<{ at: number; element: Element | null }>({ at: -1, element: null });
+  const marked = useRef<{ place?: Place | undefined; element: Element | null }>({ element: null });
 
   const setAway = (value: boolean) => {
     away.current = value;
@@ -35,14 +35,17 @@ export function useFollow({ list, index, playback, revealer, bring }: Follow) {
 
   /** Moves the mark to the word of this moment. Answers it, or undefined before the first word. */
   const mark = (): Place | undefined => {
-    const at = wordAt(index, playback.nowMs());
-    const place = index.places[at];
+    const place = placeAt(index, playback.nowMs());
     const { current } = marked;
-    if (at !== current.at || !current.element?.isConnected || !current.element.classList.contains(CLASS)) {
+    if (
+      !isSame(place, current.place) ||
+      !current.element?.isConnected ||
+      !current.element.classList.contains(CLASS)
+    ) {
       current.element?.classList.remove(CLASS);
       current.element = place ? elementOf(list.current, place) : null;
       current.element?.classList.add(CLASS);
-      current.at = at;
+      current.place = place;
     }
     return place;
   };
@@ -84,7 +87,7 @@ export function useFollow({ list, index, playback, revealer, bring }: Follow) {
     /** Goes to the playing word and stays with it. */
     follow: () => {
       setAway(false);
-      const place = index.places[Math.max(0, wordAt(index, playback.nowMs()))];
+      const place = placeAt(index, playback.nowMs()) ?? firstPlace(index);
       if (place) reveal(place);
     },
     /** For places that the person asked to see: the page does not run back to the playing word. */
@@ -94,3 +97,6 @@ export function useFollow({ list, index, playback, revealer, bring }: Follow) {
     },
   };
 }
+
+const isSame = (one: Place | undefined, other: Place | undefined): boolean =>
+  one?.segmentId === other?.segmentId && one?.word === other?.word;

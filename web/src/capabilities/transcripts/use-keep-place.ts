@@ -16,6 +16,7 @@ type KeepPlace = {
  */
 export function useKeepPlace({ list, rows, revealer, bring }: KeepPlace): void {
   const kept = useRef<{ place: Place; top: number }>(undefined);
+  const seen = useRef(rows);
 
   useEffect(() => {
     const note = () => {
@@ -28,9 +29,22 @@ export function useKeepPlace({ list, rows, revealer, bring }: KeepPlace): void {
   }, [list]);
 
   const keep = useEffectEvent(() => {
-    if (kept.current) revealer.hold(list.current, kept.current.place, kept.current.top, bring);
+    const { current: before } = seen;
+    seen.current = rows;
+    // What changes below moves nothing, and an edit is mostly there: looking after the line would cost some frames.
+    if (kept.current && hasMoved(before, rows, kept.current.place))
+      revealer.hold(list.current, kept.current.place, kept.current.top, bring);
   });
   useLayoutEffect(() => keep(), [rows]);
+}
+
+/** Whether anything is different in the rows before the one that a place is in. */
+function hasMoved(before: readonly Row[], rows: readonly Row[], { segmentId }: Place): boolean {
+  for (const [at, row] of before.entries()) {
+    if (row !== rows[at]) return true;
+    if (row.pieces.some(({ segment }) => segment.id === segmentId)) return false;
+  }
+  return true;
 }
 
 /** The first word below the player, once the list reaches above it; nothing while its beginning is in sight. */

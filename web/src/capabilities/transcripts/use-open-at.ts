@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Place, placeAt, type WordIndex } from './word-index.ts';
+import { firstPlace, lastStartMs, type Place, placeAt, type WordIndex } from './word-index.ts';
 
 /**
  * A link with `?t=` (milliseconds) opens at that moment, ready to be played. While speech is at work it waits until
@@ -16,8 +16,8 @@ export function useOpenAt(
   const opened = useRef<string | null>(null);
   const openOnce = useEffectEvent((text: string) => {
     const ms = Number(text);
-    const place = Number.isFinite(ms) ? (placeAt(index, ms) ?? index.places[0]) : undefined;
-    const isThere = isWhole || (index.starts.at(-1) ?? -1) > ms;
+    const place = Number.isFinite(ms) ? (placeAt(index, ms) ?? firstPlace(index)) : undefined;
+    const isThere = isWhole || lastStartMs(index) > ms;
     if (!place || !isThere || opened.current === text) return;
     opened.current = text;
     open(ms, place);

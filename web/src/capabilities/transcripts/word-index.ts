@@ -3,39 +3,125 @@ import type { Segment, Word } from '@colloquy/contract';
 /** A word by where it stands. */
 export type Place = { segmentId: string; word: number };
 
-/** All words by the time they begin, for looking one up sixty times a second, and the segments by their id. */
+/**
+ * All words of a transcript, to be found by where they stand and by when they are said. It knows segments, whose words
+ * are in order in themselves: made anew with every edit, it must not walk through tens of thousands of words.
+ */
 export type WordIndex = {
-  starts: Int32Array;
-  places: readonly Place[];
+  /** Those that have words, by their id. */
   segments: ReadonlyMap<string, Segment>;
+  /** The same in the order of the text. */
+  inOrder: readonly Segment[];
+  /** Where each stands in `inOrder`. */
+  order: ReadonlyMap<string, number>;
+  /** Those that have words, in the order in which they begin: channels that speak at the same time overlap. */
+  byTime: readonly Segment[];
+  /** When the last word begins of the segments of `byTime` up to and with each. */
+  lastStarts: Float64Array;
 };
 
-export function indexWords(segments: readonly Segment[]): WordIndex {
-  const entries = segments.flatMap((segment) =>
-    segment.words.map(({ startMs }, word) => ({ startMs, place: { segmentId: segment.id, word } })),
-  );
-  // Channels that speak at the same time overlap, so the order of the text is not that of the times.
-  entries.sort((one, other) => one.startMs - other.startMs);
+const firstStart = (segment: Segment): number => segment.words[0]!.startMs;
+
+export function indexWords(all: readonly Segment[]): WordIndex {
+  const inOrder = all.filter(({ words }) => words.length > 0);
+  const byTime = inOrder.toSorted((one, other) => firstStart(one) - firstStart(other));
+  const lastStarts = new Float64Array(byTime.length);
+  let last = -Infinity;
+  for (const [at, { words }] of byTime.entries())
+    lastStarts[at] = last = Math.max(last, words.at(-1)!.startMs);
   return {
-    starts: Int32Array.from(entries, ({ startMs }) => startMs),
-    places: entries.map(({ place }) => place),
-    segments: new Map(segments.map((segment) => [segment.id, segment])),
+    segments: new Map(inOrder.map((segment) => [segment.id, segment])),
+    inOrder,
+    order: new Map(inOrder.map(({ id }, at) => [id, at])),
+    byTime,
+    lastStarts,
   };
 }
 
-/** Position in the index of the last word that began at or before that moment; -1 before the first. */
-export function wordAt({ starts }: WordIndex, ms: number): number {
+/** How many items, from the first on, begin at or before that moment; the items are in order. */
+function countBegun<T>(items: readonly T[], startOf: (item: T) => number, ms: number): number {
   let low = 0;
-  let high = starts.length;
+  let high = items.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (starts[middle]! <= ms) low = middle + 1;
+    if (startOf(items[middle]!) <= ms) low = middle + 1;
     else high = middle;
   }
-  return low - 1;
+  return low;
 }
 
-export const placeAt = (index: WordIndex, ms: number): Place | undefined => index.places[wordAt(index, ms)];
+/** The last word that began at or before that moment; none before the first. */
+export function placeAt({ byTime, lastStarts }: WordIndex, ms: number): Place | undefined {
+  let found: Place | undefined;
+  let foundMs = -Infinity;
+  for (let at = countBegun(byTime, firstStart, ms) - 1; at >= 0 && lastStarts[at]! > foundMs; at--) {
+    const { id, words } = byTime[at]!;
+    const word = countBegun(words, ({ startMs }) => startMs, ms) - 1;
+    if (words[word]!.startMs <= foundMs) continue;
+    found = { segmentId: id, word };
+    foundMs = words[word]!.startMs;
+  }
+  return found;
+}
+
+/** The word that is said first. */
+export const firstPlace = ({ byTime }: WordIndex): Place | undefined =>
+  byTime[0] && { segmentId: byTime[0].id, word: 0 };
+
+/** When the last word begins; -1 where there is none. */
+export const lastStartMs = ({ lastStarts }: WordIndex): number => lastStarts.at(-1) ?? -1;
 
 export const wordOf = ({ segments }: WordIndex, place: Place): Word | undefined =>
   segments.get(place.segmentId)?.words[place.word];
+
+/** The word before a place in the text, or the one behind it. */
+export function neighbour(
+  { segments, inOrder, order }: WordIndex,
+  place: Place,
+  step: 1 | -1,
+): Place | undefined {
+  const word = place.word + step;
+  if (segments.get(place.segmentId)?.words[word]) return { segmentId: place.segmentId, word };
+  const other = inOrder[(order.get(place.segmentId) ?? NaN) + step];
+  return other && { segmentId: other.id, word: step > 0 ? 0 : other.words.length - 1 };
+}
+
+/** Whether two segments that follow one another are one turn. */
+const isOneTurn = (one: Segment, other: Segment): boolean => one.speakerId === other.speakerId;
+
+/** The segments of the turn that a segment belongs to, in the order of the text. */
+export function turnOf({ inOrder, order }: WordIndex, segmentId: string): readonly Segment[] {
+  const at = order.get(segmentId);
+  if (at === undefined) return [];
+  let from = at;
+  let to = at + 1;
+  while (from > 0 && isOneTurn(inOrder[from - 1]!, inOrder[at]!)) from--;
+  while (to < inOrder.length && isOneTurn(inOrder[to]!, inOrder[at]!)) to++;
+  return inOrder.slice(from, to);
+}
+
+/** The first word of the turn behind the one of a place, or of the turn before it. */
+export function neighbourTurn(index: WordIndex, place: Place, step: 1 | -1): Place | undefined {
+  const turn = turnOf(index, place.segmentId);
+  const edge = step > 0 ? turn.at(-1) : turn[0];
+  const other = index.inOrder[(edge ? index.order.get(edge.id)! : NaN) + step];
+  const first = other && turnOf(index, other.id)[0];
+  return first && { segmentId: first.id, word: 0 };
+}
+
+/** Everything from one place to another, both included, in whichever order they are given: runs of words. */
+export function wordsFromTo(
+  { inOrder, order }: WordIndex,
+  one: Place,
+  other: Place,
+): { segmentId: string; from: number; to: number }[] {
+  const rank = (place: Place): number => order.get(place.segmentId) ?? -1;
+  const isForward = rank(one) < rank(other) || (rank(one) === rank(other) && one.word <= other.word);
+  const [first, last] = isForward ? [one, other] : [other, one];
+  if (rank(first) < 0) return [];
+  return inOrder.slice(rank(first), rank(last) + 1).map(({ id, words }) => ({
+    segmentId: id,
+    from: id === first.segmentId ? first.word : 0,
+    to: id === last.segmentId ? Math.min(last.word + 1, words.length) : words.length,
+  }));
+}

@@ -6,7 +6,7 @@ import { findWords } from './find-words.ts';
 import { mergeChanges, type Transcript } from './merge-changes.ts';
 import { indexRows, makeRows, rowOf } from './rows.ts';
 import { speakerShares } from './speaking-time.ts';
-import { indexWords, wordAt } from './word-index.ts';
+import { indexWords, neighbour, neighbourTurn, placeAt, wordOf, wordsFromTo } from './word-index.ts';
 
 function segmentOf(
   id: string,
@@ -97,21 +97,91 @@ describe('rows', () => {
   });
 });
 
+describe('rows after an edit', () => {
+  const segments = ['a', 'b', 'c', 'd'].map((id, at) =>
+    segmentOf(id, at * 1000, ['hello', 'again'], { speakerId: id }),
+  );
+  const before = makeRows(segments);
+
+  it('are the very ones of before, but for the edited one', () => {
+    const changed = { ...segments[1]!, words: segments[1]!.words.slice(1) };
+    const after = makeRows(segments.with(1, changed), { before });
+    expect(after.map((row, at) => row === before[at])).toEqual([true, false, true, true]);
+  });
+
+  it('are so behind a split and a merge, too', () => {
+    const left = segmentOf('b', 1000, ['hello'], { speakerId: 'b' });
+    const right = segmentOf('e', 1100, ['again'], { speakerId: 'e' });
+    const split = segments.toSpliced(1, 1, left, right);
+    const after = makeRows(split, { before });
+    expect(after.map((row) => before.indexOf(row))).toEqual([0, -1, -1, 2, 3]);
+    expect(makeRows(segments.toSpliced(1, 1), { before: after }).map((row) => after.indexOf(row))).toEqual([
+      0, 3, 4,
+    ]);
+  });
+
+  it('hold the segment that is edited whole, and shown when it is empty', () => {
+    const long = segmentOf('a', 0, Array.from({ length: 250 }, String));
+    expect(makeRows([long], { editedId: 'a' }).map(({ words }) => words)).toEqual([250]);
+    expect(makeRows([segmentOf('a', 0, [])], { editedId: 'a' })).toHaveLength(1);
+    expect(makeRows([segmentOf('a', 0, [])])).toHaveLength(0);
+  });
+});
+
 describe('the word at a moment', () => {
-  it('is the last that began before it, for any order of the segments', () => {
+  it('is the last that began before it, whichever segments overlap', () => {
+    const utterance = fc.record({ start: fc.nat(10_000), words: fc.integer({ min: 0, max: 30 }) });
     fc.assert(
-      fc.property(
-        fc.uniqueArray(fc.nat(10_000), { minLength: 1, maxLength: 40 }),
-        fc.nat(12_000),
-        (starts, ms) => {
-          const index = indexWords(starts.map((start) => segmentOf(String(start), start, ['word'])));
-          const expected = starts.filter((start) => start <= ms).toSorted((a, b) => b - a)[0];
-          const at = wordAt(index, ms);
-          expect(at < 0 ? undefined : index.starts[at]).toBe(expected);
-          expect(index.places[at]?.segmentId).toBe(expected === undefined ? undefined : String(expected));
-        },
-      ),
+      fc.property(fc.array(utterance, { maxLength: 40 }), fc.nat(14_000), (utterances, ms) => {
+        const segments = utterances.map(({ start, words }, at) =>
+          segmentOf(String(at), start, Array.from({ length: words }, String)),
+        );
+        const index = indexWords(segments);
+        const begun = segments
+          .flatMap(({ words }) => words.map(({ startMs }) => startMs))
+          .filter((at) => at <= ms);
+        const place = placeAt(index, ms);
+        expect(place && wordOf(index, place)?.startMs).toBe(
+          begun.length > 0 ? Math.max(...begun) : undefined,
+        );
+      }),
     );
+  });
+});
+
+describe('from word to word', () => {
+  const index = indexWords([
+    segmentOf('a', 0, ['one', 'two']),
+    segmentOf('empty', 150, []),
+    segmentOf('b', 200, ['three']),
+    segmentOf('c', 300, ['four', 'five'], { speakerId: 'two' }),
+  ]);
+  const at = (segmentId: string, word: number) => ({ segmentId, word });
+
+  it('one goes across the ends of segments, and no further than the ends of the text', () => {
+    expect(neighbour(index, at('a', 1), 1)).toEqual(at('b', 0));
+    expect(neighbour(index, at('c', 0), -1)).toEqual(at('b', 0));
+    expect([neighbour(index, at('a', 0), -1), neighbour(index, at('c', 1), 1)]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('one goes from turn to turn', () => {
+    expect(neighbourTurn(index, at('a', 1), 1)).toEqual(at('c', 0));
+    expect(neighbourTurn(index, at('c', 1), -1)).toEqual(at('a', 0));
+    expect(neighbourTurn(index, at('b', 0), -1)).toBeUndefined();
+  });
+
+  it('everything between two of them is known, in either order', () => {
+    const runs = [
+      { segmentId: 'a', from: 1, to: 2 },
+      { segmentId: 'b', from: 0, to: 1 },
+      { segmentId: 'c', from: 0, to: 1 },
+    ];
+    expect(wordsFromTo(index, at('a', 1), at('c', 0))).toEqual(runs);
+    expect(wordsFromTo(index, at('c', 0), at('a', 1))).toEqual(runs);
+    expect(wordsFromTo(index, at('gone', 0), at('gone', 0))).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import type { Marks } from '../marks.ts';
 import type { Playback } from '../playback.ts';
 import { makeRevealer } from '../revealer.ts';
-import { indexRows, makeRows, rowOf } from '../rows.ts';
+import { indexRows, makeRows, type Row, rowOf } from '../rows.ts';
 import { spokenText } from '../spoken-text.ts';
 import { useFollow } from '../use-follow.ts';
 import { useKeepPlace } from '../use-keep-place.ts';
@@ -46,7 +46,7 @@ type TranscriptListProps = {
 /** The words in turns; only the lines in sight and a few around them are drawn. */
 export function TranscriptList(props: TranscriptListProps) {
   const { ref, segments, speakers, language, index, playback, marks, onPlay } = props;
-  const rows = useMemo(() => makeRows(segments), [segments]);
+  const rows = useRows(segments);
   const firstRows = useMemo(() => indexRows(rows), [rows]);
   const speakerOf = useMemo(() => new Map(speakers.map((speaker) => [speaker.id, speaker])), [speakers]);
   const list = useRef<HTMLOListElement>(null);
@@ -132,6 +132,18 @@ export function TranscriptList(props: TranscriptListProps) {
       )}
     </div>
   );
+}
+
+/** The rows of what is shown, most of them the very ones of before. */
+function useRows(segments: readonly Segment[]): readonly Row[] {
+  const [kept, keep] = useState<{ of: readonly Segment[]; rows: readonly Row[] }>(() => ({
+    of: segments,
+    rows: makeRows(segments),
+  }));
+  if (kept.of === segments) return kept.rows;
+  const rows = makeRows(segments, { before: kept.rows });
+  keep({ of: segments, rows });
+  return rows;
 }
 
 /** The time of a turn stands for its first word. */

@@ -2,7 +2,7 @@ import type { Segment, Speaker } from '@colloquy/contract';
 import { memo } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { isDoubtful } from '../doubt.ts';
-import type { Marks } from '../marks.ts';
+import { areSameMarks, type Marks, marksOf, type SegmentMarks } from '../marks.ts';
 import type { Row } from '../rows.ts';
 import { speakerColour } from '../speaker-colour.ts';
 
@@ -57,8 +57,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
             to={to}
             isFirst={at === 0}
             language={segment.language ?? language}
-            found={marks.found.get(segment.id)}
-            shown={marks.shown.get(segment.id)}
+            marks={marksOf(marks, segment.id)}
           />
         ))}
       </p>
@@ -72,15 +71,16 @@ type SaidProps = {
   to: number;
   isFirst: boolean;
   language: string | null;
-  found: ReadonlySet<number> | undefined;
-  shown: ReadonlySet<number> | undefined;
+  marks: SegmentMarks;
 };
 
 /** Apart from its row, which moves whenever one above it takes its true height. */
-const Said = memo(function Said({ segment, from, to, isFirst, language, found, shown }: SaidProps) {
-  const classOf = (at: number, isInDoubt: boolean): string | undefined =>
-    `${isInDoubt ? 'doubtful ' : ''}${shown?.has(at) ? 'found' : found?.has(at) ? 'hit' : ''}`.trim() ||
-    undefined;
+const Said = memo(function Said({ segment, from, to, isFirst, language, marks }: SaidProps) {
+  const classOf = (at: number, isInDoubt: boolean): string | undefined => {
+    const kinds = marks.flatMap(([kind, words]) => (words.has(at) ? [kind] : []));
+    if (isInDoubt) kinds.push('doubtful');
+    return kinds.length > 0 ? kinds.join(' ') : undefined;
+  };
   return (
     <span data-segment={segment.id} lang={language ?? undefined}>
       {segment.words.slice(from, to).map((word, step) => {
@@ -99,4 +99,15 @@ const Said = memo(function Said({ segment, from, to, isFirst, language, found, s
       })}
     </span>
   );
-});
+}, isSameSaid);
+
+function isSameSaid(one: SaidProps, other: SaidProps): boolean {
+  return (
+    one.segment === other.segment &&
+    one.from === other.from &&
+    one.to === other.to &&
+    one.isFirst === other.isFirst &&
+    one.language === other.language &&
+    areSameMarks(one.marks, other.marks)
+  );
+}
