@@ -35,6 +35,31 @@ export type TranscribeOptions = {
   signal: AbortSignal;
 };
 
+/** When a word was said, in integer milliseconds from the start of the recording. */
+export type WordTime = { startMs: number; endMs: number };
+
+/** A word of a text that was said: its written form, and its time where that is sure. */
+export type SaidWord = {
+  /** With its punctuation, without spaces. */
+  text: string;
+  /** No space before this word. */
+  glue?: true;
+  /** A fence: words before it were said before that, words behind it after that. */
+  known?: WordTime;
+};
+
+export type AlignOptions = {
+  /** ISO 639 code, one of `description.languages`. */
+  language: string;
+  /** The words were said from here on … */
+  fromMs: number;
+  /** … up to here, with nothing else between them. */
+  toMs: number;
+  /** In the order in which they were said, those between the words in question included: they are the context. */
+  words: readonly SaidWord[];
+  signal: AbortSignal;
+};
+
 /** Turns speech into words. */
 export type SpeechEngine = {
   readonly description: EngineDescription;
@@ -48,6 +73,13 @@ export type SpeechEngine = {
    * 30 seconds of audio apart; where nobody speaks it has no utterances. Ends with the audio.
    */
   transcribe(audio: AudioSource, options: TranscribeOptions): AsyncIterable<Heard>;
+  /**
+   * When words were said whose text is known, for one each and in order; known words answer what was given. Null where
+   * a word could not be placed: nobody speaks, there is no room between the known words around it, or too many words
+   * in a row are not known (about 28 seconds or 200 tokens of the model). Times are in order, and new ones stand
+   * between the known words around them; where those leave no room the one before may be overlapped, never its start.
+   */
+  align(audio: AudioSource, options: AlignOptions): Promise<(WordTime | null)[]>;
   /** Gets ready for work that is sure to come: starts the engine's process, if it does not run, and loads its models. */
   warmUp(): Promise<void>;
   /** Ends the engine's process, if it runs. The engine can be used again afterwards. */

@@ -1,16 +1,28 @@
 import { warpTimes } from './time-warp.ts';
-import type { DecoderStep } from './whisper-model.ts';
+import type { Attention } from './whisper-model.ts';
 
 /** Frames of the median filter that takes single spikes out of the attention (Whisper's own width). */
 const MEDIAN_WIDTH = 7;
 const MEDIAN_REACH = (MEDIAN_WIDTH - 1) / 2;
 
+/** More than the attention can gain in a frame; still a number, because pauses belong to no word. */
+const OUTSIDE_COST = 20;
+
+/** A range of frames, `to` not included. */
+export type Fence = { from: number; to: number };
+
 /**
  * When each token begins, in frames of 20 ms, from the attention of the heads that follow the audio: each head is
  * normalised over the tokens, smoothed, averaged, and the cheapest monotonic path is taken (the method of
  * whisper/timing.py). Answers one frame per row, the last for the end of the text.
+ *
+ * @param fences for each row the frames that it keeps to, where something is known of them
  */
-export function alignTokens(rows: readonly DecoderStep['attention'][], frames: number): Int32Array {
+export function alignTokens(
+  rows: readonly Attention[],
+  frames: number,
+  fences?: readonly Fence[],
+): Int32Array {
   const costs = new Float32Array(rows.length * frames);
   const heads = rows[0]?.heads ?? 0;
   const scores = new Float32Array(rows.length * frames);
@@ -20,16 +32,15 @@ export function alignTokens(rows: readonly DecoderStep['attention'][], frames: n
       subtractMedians(scores, row * frames, frames, costs, heads);
     }
   }
+  fences?.forEach(({ from, to }, row) => {
+    for (let frame = 0; frame < frames; frame += 1)
+      if (frame < from || frame >= to) costs[row * frames + frame]! += OUTSIDE_COST;
+  });
   return warpTimes(costs, rows.length, frames);
 }
 
 /** Every frame's weights over the tokens, to mean 0 and deviation 1. */
-function normalise(
-  rows: readonly DecoderStep['attention'][],
-  head: number,
-  frames: number,
-  scores: Float32Array,
-): void {
+function normalise(rows: readonly Attention[], head: number, frames: number, scores: Float32Array): void {
   for (let frame = 0; frame < frames; frame += 1) {
     let sum = 0;
     let squares = 0;

@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '../ports/audio.ts';
 import { chooseToken, probabilitiesOf, seededRandom } from './choose-token.ts';
 import { endOfSense } from './repetition.ts';
 import { languageToken } from './special-tokens.ts';
-import type { DecoderStep, EncodedAudio, WhisperModel } from './whisper-model.ts';
+import type { Attention, EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Nobody says more tokens than this; what goes on is a loop that has not shown itself yet. */
 const TOKENS_PER_SECOND = 12;
@@ -25,7 +25,7 @@ export type Decoded = {
   /** Probability of each token. */
   probabilities: number[];
   /** Attention while each token was chosen, and while the end was: one row more than tokens. */
-  attention: DecoderStep['attention'][];
+  attention: Attention[];
   /** How likely the window holds no speech at all. */
   noSpeech: number;
   /** Mean log probability of the tokens, the end included. */

@@ -47,6 +47,10 @@ export function createWhisperSpeech({ modelsFolder, idleMs = IDLE_MS }: LocalEng
         ),
       );
     },
+    async align(audio, { signal, ...options }) {
+      await requireModels([MODEL], modelsFolder);
+      return host.call('align', { modelsFolder, ...options }, { signal, callbacks: callbacksFor(audio) });
+    },
     async warmUp() {
       await requireModels([MODEL], modelsFolder);
       await host.call('load', { modelsFolder });

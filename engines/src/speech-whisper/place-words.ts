@@ -1,4 +1,4 @@
-import type { HeardWord } from '../ports/speech.ts';
+import type { WordTime } from '../ports/speech.ts';
 import type { Region } from '../voice-activity/regions.ts';
 
 /** Speech begins and ends a little before and after it is noticed. */
@@ -9,7 +9,7 @@ const MIN_WORD_MS = 20;
  * Clips words to where somebody speaks: left alone, the first word swallows the silence before it and the last one
  * the silence after it. Times come out as integers that never run backwards.
  */
-export function placeWords(words: readonly HeardWord[], regions: readonly Region[]): HeardWord[] {
+export function placeWords<W extends WordTime>(words: readonly W[], regions: readonly Region[]): W[] {
   let earliest = 0;
   return words.map((word) => {
     const region = nearest(regions, word);
@@ -22,7 +22,7 @@ export function placeWords(words: readonly HeardWord[], regions: readonly Region
 }
 
 /** The region that shares most time with the word, or else lies next to it. */
-function nearest(regions: readonly Region[], word: HeardWord): Region | undefined {
+function nearest(regions: readonly Region[], word: WordTime): Region | undefined {
   let best: Region | undefined;
   let most = -Infinity;
   for (const region of regions) {

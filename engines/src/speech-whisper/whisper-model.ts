@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { floats, floatsOf, integers, loadModel, tensorOf, type Feeds, type Tensor } from '../onnx/session.ts';
+import {
+  floats,
+  floatsOf,
+  integers,
+  loadModel,
+  tensorOf,
+  type Feeds,
+  type Outputs,
+  type Tensor,
+} from '../onnx/session.ts';
 import { amplify, findGain } from '../signal/gain.ts';
 import { logMel, MELS, WINDOW_FRAMES } from './log-mel.ts';
 import { specialTokens, type SpecialTokens } from './special-tokens.ts';
@@ -20,12 +29,15 @@ export type EncodedAudio = Feeds;
 /** Where a decoding is: keys and values of the tokens so far. Steps answer a new one, so a state can be branched. */
 export type DecoderState = { keys: Tensor; values: Tensor; length: number };
 
+/** Where the decoder looked in the audio for one token: `heads` rows of `frames` (20 ms each). */
+export type Attention = { weights: Float32Array; heads: number; frames: number };
+
 export type DecoderStep = {
   state: DecoderState;
   /** Scores of the next token, over vocabulary and special tokens. Belongs to the caller. */
   logits: Float32Array;
-  /** Attention of the last token: `heads` rows of `frames` (20 ms each). */
-  attention: { weights: Float32Array; heads: number; frames: number };
+  /** Attention of the last token. */
+  attention: Attention;
 };
 
 export type WhisperModel = {
@@ -37,6 +49,8 @@ export type WhisperModel = {
   encode(samples: Int16Array): Promise<EncodedAudio>;
   start(): DecoderState;
   step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep>;
+  /** Tells the decoder from its start on what was said, all at once. Answers the attention of each token. */
+  follow(audio: EncodedAudio, tokens: number[]): Promise<Attention[]>;
 };
 
 const configSchema = z.object({
@@ -66,14 +80,22 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
     return audio;
   }
 
-  async function step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep> {
-    const outputs = await decoder.run({
+  const start = (): DecoderState => {
+    const nothing = floats(new Float32Array(), [LAYERS, 1, 0, WIDTH]);
+    return { keys: nothing, values: nothing, length: 0 };
+  };
+
+  const runDecoder = (audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<Outputs> =>
+    decoder.run({
       ...audio,
       tokens: integers(tokens, [1, tokens.length]),
       in_n_layer_self_k_cache: state.keys,
       in_n_layer_self_v_cache: state.values,
       offset: integers([state.length]),
     });
+
+  async function step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep> {
+    const outputs = await runDecoder(audio, state, tokens);
     return {
       state: {
         keys: tensorOf(outputs, 'out_n_layer_self_k_cache'),
@@ -81,8 +103,14 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
         length: state.length + tokens.length,
       },
       logits: floatsOf(outputs, 'logits'),
-      attention: lastRows(tensorOf(outputs, 'cross_attention_weights'), tokens.length),
+      attention: attentionOf(tensorOf(outputs, 'cross_attention_weights'), tokens.length - 1),
     };
+  }
+
+  async function follow(audio: EncodedAudio, tokens: number[]): Promise<Attention[]> {
+    const outputs = await runDecoder(audio, start(), tokens);
+    const weights = tensorOf(outputs, 'cross_attention_weights');
+    return tokens.map((_, at) => attentionOf(weights, at));
   }
 
   return {
@@ -90,22 +118,20 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
     special: specialTokens(vocabulary.size),
     suppressed: { always: config.suppress_ids, first: config.suppress_ids_begin },
     encode,
-    start: () => {
-      const nothing = floats(new Float32Array(), [LAYERS, 1, 0, WIDTH]);
-      return { keys: nothing, values: nothing, length: 0 };
-    },
+    start,
     step,
+    follow,
   };
 }
 
-/** The weights come as [1, heads, tokens, frames]; only the last token's say where the next word is. */
-function lastRows(tensor: Tensor, tokens: number): DecoderStep['attention'] {
-  const [, heads = 0, , frames = 0] = tensor.dims;
+/** The weights of one token out of [1, heads, tokens, frames]. */
+function attentionOf(tensor: Tensor, at: number): Attention {
+  const [, heads = 0, tokens = 0, frames = 0] = tensor.dims;
   const all = tensor.data as Float32Array;
   if (tokens === 1) return { weights: all, heads, frames };
   const weights = new Float32Array(heads * frames);
   for (let head = 0; head < heads; head += 1) {
-    const from = (head * tokens + tokens - 1) * frames;
+    const from = (head * tokens + at) * frames;
     weights.set(all.subarray(from, from + frames), head * frames);
   }
   return { weights, heads, frames };

@@ -1,7 +1,8 @@
 import { serveHost } from '../host/index.ts';
 import type { AudioSource } from '../ports/audio.ts';
-import type { DetectedLanguage, Heard, TranscribeOptions } from '../ports/speech.ts';
+import type { AlignOptions, DetectedLanguage, Heard, TranscribeOptions, WordTime } from '../ports/speech.ts';
 import { loadActivityModel } from '../voice-activity/silero.ts';
+import { alignWords } from './align-words.ts';
 import { detectLanguage } from './detect-language.ts';
 import { transcribe } from './transcribe.ts';
 import { loadWhisper } from './whisper-model.ts';
@@ -18,6 +19,11 @@ export interface WhisperHostApi {
     input: { modelsFolder: string } & Omit<TranscribeOptions, 'signal'>;
     output: null;
     part: Heard;
+    callbacks: { read: AudioSource['read'] };
+  };
+  align: {
+    input: { modelsFolder: string } & Omit<AlignOptions, 'signal'>;
+    output: (WordTime | null)[];
     callbacks: { read: AudioSource['read'] };
   };
 }
@@ -47,5 +53,9 @@ serveHost<WhisperHostApi>({
     for await (const heard of transcribe(model, activity, callbacks, { ...options, signal }))
       await emit(heard);
     return null;
+  },
+  align: async ({ modelsFolder, ...options }, { signal, callbacks }) => {
+    const [model, activity] = await load(modelsFolder);
+    return alignWords(model, activity, callbacks, { ...options, signal });
   },
 });

@@ -70,7 +70,7 @@ function cutUnspaced(text: string, range: Range, language: string): Range[] {
 }
 
 /** The word without the punctuation round it: full stops and commas are "heard" far into the pause. */
-function speltPart(text: string, from: number, to: number): Range {
+export function speltPart(text: string, from: number, to: number): Range {
   const word = text.slice(from, to);
   const first = word.search(/[\p{L}\p{N}]/u);
   if (first < 0) return { from, to };

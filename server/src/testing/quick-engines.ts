@@ -5,6 +5,7 @@ import {
   type Heard,
   SAMPLES_PER_MS,
   type Utterance,
+  type WordTime,
 } from '@colloquy/engines';
 import type { Engines } from '../capabilities/models/index.ts';
 
@@ -27,13 +28,16 @@ export type QuickOptions = {
   pieceMs?: number;
   /** Called before each piece with the second at which it begins. */
   beforePiece?: (second: number) => void | Promise<void>;
+  /** Called with the text of each segment whose words are aligned. */
+  beforeAlign?: (text: string) => void | Promise<void>;
 };
 
 /**
  * Engines that need no models and always hear the same: media as it is, speech that hears one word for each second
- * in which there is sound, named after it (`s0 s1 s2 …`), and voices that take turns every ten seconds.
+ * in which there is sound, named after it (`s0 s1 s2 …`), finds words again by the second in their name (`new7`), and
+ * voices that take turns every ten seconds.
  */
-export function quickEngines({ pieceMs = 0, beforePiece }: QuickOptions = {}): Engines {
+export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOptions = {}): Engines {
   const media = createMedia();
   return {
     media,
@@ -54,6 +58,12 @@ export function quickEngines({ pieceMs = 0, beforePiece }: QuickOptions = {}): E
           if (untilMs > startMs) yield { untilMs, utterances: hear(samples, startMs, language) };
           if (samples.length < PIECE_SECONDS * SECOND * SAMPLES_PER_MS) return;
         }
+      },
+      align: async (audio, { fromMs, toMs, words, signal }) => {
+        await beforeAlign?.(words.map(({ text }) => text).join(' '));
+        signal.throwIfAborted();
+        if (!isAudible(await audio.read(fromMs, toMs))) return words.map(() => null);
+        return words.map(({ text, known }) => known ?? secondOf(text));
       },
       warmUp: async () => {},
       close: async () => {},
@@ -76,6 +86,14 @@ export function quickEngines({ pieceMs = 0, beforePiece }: QuickOptions = {}): E
 }
 
 const isAudible = (samples: Int16Array): boolean => samples.some((sample) => Math.abs(sample) > AUDIBLE);
+
+/** Words say in their name at which second they are; those that do not are never found. */
+function secondOf(text: string): WordTime | null {
+  const second = /\d+/.exec(text)?.[0];
+  return second === undefined
+    ? null
+    : { startMs: Number(second) * SECOND, endMs: Number(second) * SECOND + 800 };
+}
 
 function hear(samples: Int16Array, startMs: number, language: string): Utterance[] {
   const words = [];
