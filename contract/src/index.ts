@@ -1,4 +1,5 @@
 export * from './endpoint.ts';
+export * from './endpoints/comments.ts';
 export * from './endpoints/dashboard.ts';
 export * from './endpoints/files.ts';
 export * from './endpoints/identity.ts';

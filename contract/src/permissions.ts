@@ -15,8 +15,18 @@ export const PERMISSIONS = {
     'transcript:read',
     'transcript:edit',
     'transcript:search',
+    'comment:read',
+    'comment:write',
   ],
-  reviewer: ['assignment:list', 'job:read', 'media:play', 'transcript:read', 'transcript:edit'],
+  reviewer: [
+    'assignment:list',
+    'job:read',
+    'media:play',
+    'transcript:read',
+    'transcript:edit',
+    'comment:read',
+    'comment:write',
+  ],
   organisationadmin: [
     'figures:read',
     'job:list',
@@ -24,6 +34,8 @@ export const PERMISSIONS = {
     'media:play',
     'transcript:read',
     'transcript:search',
+    'comment:read',
+    'comment:write',
   ],
   admin: ['figures:read'],
 } as const satisfies Record<Role, readonly `${string}:${string}`[]>;

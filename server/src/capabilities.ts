@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { commentRoutes } from './capabilities/comments/index.ts';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
 import { fileRoutes } from './capabilities/files/index.ts';
@@ -17,6 +18,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   await fileRoutes(app, context);
   jobRoutes(app);
   transcriptRoutes(app);
+  commentRoutes(app, context);
   reviewRoutes(app);
   dashboardRoutes(app);
   hintRoutes(app, context, hintRules);

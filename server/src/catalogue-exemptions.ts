@@ -34,7 +34,7 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
 };
 
 /** Ids of people: plain, because people belong to identity and outlive nothing by themselves. */
-export const PERSON_COLUMNS = ['person_id', 'created_by', 'uploaded_by', 'approved_by'];
+export const PERSON_COLUMNS = ['person_id', 'created_by', 'uploaded_by', 'approved_by', 'resolved_by'];
 
 /** Functions that run with their owner's rights. */
 export const DEFINER_FUNCTIONS: Record<string, string> = {

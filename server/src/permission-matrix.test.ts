@@ -34,12 +34,14 @@ const all: Called[] = [...ENDPOINTS, ...OUTSIDE_ENDPOINTS];
 const subjectOf = (called: Called): string | undefined =>
   SPECIAL[nameOf(called)]?.subject ?? [...called.path.matchAll(/:(\w+)/g)].at(-1)?.[1];
 
-function expected({ access }: Called, actor: Actor, hasSubject: boolean): Outcome {
+function expected(called: Called, actor: Actor, hasSubject: boolean): Outcome {
+  const { access } = called;
   if (access === 'anyone') return 'let in';
   if (!actor.role) return 'signed out';
   if (hasSubject && actor.assignment === 'withdrawn') return 'hidden';
   if (access !== 'signed-in' && !may(actor.role, access)) return 'refused';
-  return hasSubject && !actor.seesOwners ? 'hidden' : 'let in';
+  if (hasSubject && !actor.seesOwners) return 'hidden';
+  return SPECIAL[nameOf(called)]?.isForOwnerAlone && actor !== cast.owner ? 'refused' : 'let in';
 }
 
 async function call(called: Called, actor: Actor, subject: Subject | undefined): Promise<Outcome> {

@@ -1,6 +1,8 @@
 import type { EndpointSpec } from '../endpoint.ts';
+import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
 import * as files from './files.ts';
+import * as history from './history.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
 import * as models from './models.ts';
@@ -13,8 +15,10 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 
 /** Every endpoint of the contract: the permission matrix walks them, and what is not served fails it. */
 export const ENDPOINTS: readonly EndpointSpec[] = [
+  comments,
   dashboard,
   files,
+  history,
   identity,
   jobs,
   models,

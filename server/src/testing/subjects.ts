@@ -1,9 +1,10 @@
-import { deleteJob, UPLOADS_PATH } from '@colloquy/contract';
+import { deleteJob, nameSnapshot, startThread, UPLOADS_PATH } from '@colloquy/contract';
 import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
 import { beginUpload } from '../capabilities/files/uploads.factory.ts';
 import type { TestPerson } from '../capabilities/identity/identity.factory.ts';
 import { aDraft } from '../capabilities/jobs/jobs.factory.ts';
 import { aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
+import { newId } from '../platform/ids.ts';
 import { storage } from '../platform/storage/index.ts';
 import type { Actor } from './cast.ts';
 import type { TestServer } from './test-server.ts';
@@ -17,6 +18,15 @@ const aHeardJob = async (...[server, owner]: Parameters<MakeSubject>) => {
   return { ...transcript, known: { segmentId: transcript.segments[0]!.id } };
 };
 
+/** A comment of the owner's on a recording: its thread and its first message have one id. */
+const aComment: MakeSubject = async (server, owner) => {
+  const { id: recordingId, jobId } = await aHeardJob(server, owner);
+  const id = newId();
+  const body = { id, kind: 'comment', text: 'Two?' };
+  await owner.browser.get(startThread, { params: { recordingId }, body });
+  return { id, jobId, known: {} };
+};
+
 /** How the owner makes what a parameter of a path names. A new parameter needs a line here. */
 export const SUBJECTS: Record<string, MakeSubject> = {
   jobId: async (server, owner) => {
@@ -24,6 +34,14 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     return { id: jobId, jobId, known };
   },
   recordingId: (server, owner) => aHeardJob(server, owner),
+  snapshotId: async (server, owner) => {
+    const { id: recordingId, jobId } = await aHeardJob(server, owner);
+    const id = newId();
+    await owner.browser.get(nameSnapshot, { params: { recordingId }, body: { id, name: 'As it was' } });
+    return { id, jobId, known: {} };
+  },
+  threadId: aComment,
+  commentId: aComment,
   fileId: async (server, owner) => {
     const { fileId, jobId, organisationId } = await aHeardJob(server, owner);
     const bytes = Buffer.alloc(1_000);
@@ -49,11 +67,18 @@ export const SUBJECTS: Record<string, MakeSubject> = {
 };
 
 /** A request that is about more than the last parameter of its path says. */
-type Special = { subject?: string; headers?: (subject: Subject | undefined) => Record<string, string> };
+type Special = {
+  subject?: string;
+  /** Whoever else sees it may not do this to it. */
+  isForOwnerAlone?: true;
+  headers?: (subject: Subject | undefined) => Record<string, string>;
+};
 const TUS = { 'tus-resumable': '1.0.0' };
 
 /** By method and path: what a request is about, and what it says in its headers instead of in path and body. */
 export const SPECIAL: Record<string, Special> = {
+  'PATCH /api/comments/:commentId': { isForOwnerAlone: true },
+  'DELETE /api/comments/:commentId': { isForOwnerAlone: true },
   'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
   [`POST ${UPLOADS_PATH}`]: {
     subject: 'draftId',

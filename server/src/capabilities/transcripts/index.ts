@@ -6,6 +6,14 @@ export { type Consent, recordConsent } from './record-consent.ts';
 export { assignVoices } from './assign-voices.ts';
 export { exportTranscript } from './exports/export-transcript.ts';
 export { checkRecording, openPipeline } from './pipeline/index.ts';
+export { findRecordings } from './find-recordings.ts';
 export { getTranscript } from './read-transcript.ts';
+export { removeAnchor } from './remove-anchor.ts';
 export { transcriptRoutes } from './transcripts.routes.ts';
-export { getRecording, getSegment, holdRecording } from './transcripts.store.ts';
+export {
+  findAnchors,
+  getRecording,
+  getSegment,
+  holdRecording,
+  type RecordingRow,
+} from './transcripts.store.ts';

@@ -1,0 +1,87 @@
+import type { CommentMessage, CommentThread } from '@colloquy/contract';
+import { asc, eq, inArray } from 'drizzle-orm';
+import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
+import { found } from '../../platform/refusal.ts';
+import { findAnchors } from '../transcripts/index.ts';
+import { comment, commentThread } from './comments.table.ts';
+
+export type ThreadRow = typeof commentThread.$inferSelect;
+export type CommentRow = typeof comment.$inferSelect;
+
+/** A thread that the scope may see, else 404. */
+export async function getThread(threadId: string): Promise<ThreadRow> {
+  const [row] = await db.select().from(commentThread).where(eq(commentThread.id, threadId));
+  return found(row);
+}
+
+/** The same, held until the end of the transaction: whoever writes in it, settles it or deletes takes turns here. */
+export async function holdThread(threadId: string): Promise<ThreadRow> {
+  const [row] = await db.select().from(commentThread).where(eq(commentThread.id, threadId)).for('update');
+  return found(row);
+}
+
+export async function findComment(commentId: string): Promise<CommentRow | undefined> {
+  const [row] = await db.select().from(comment).where(eq(comment.id, commentId));
+  return row;
+}
+
+export async function findThreadRows(recordingId: string): Promise<ThreadRow[]> {
+  return db
+    .select()
+    .from(commentThread)
+    .where(eq(commentThread.recordingId, recordingId))
+    .orderBy(asc(commentThread.createdAt), asc(commentThread.id));
+}
+
+/** The messages of threads, the oldest first. */
+export async function findComments(threadIds: readonly string[]): Promise<CommentRow[]> {
+  return db
+    .select()
+    .from(comment)
+    .where(inArray(comment.threadId, [...threadIds]))
+    .orderBy(asc(comment.createdAt), asc(comment.id));
+}
+
+/** Threads of one recording as the wire knows them, as this caller sees them. */
+export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): Promise<CommentThread[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const comments = await findComments(rows.map(({ id }) => id));
+  const anchors = new Map((await findAnchors(first.recordingId)).map((anchor) => [anchor.id, anchor]));
+  const nameOf = await findNames([
+    ...rows.flatMap(({ resolvedBy }) => resolvedBy ?? []),
+    ...comments.flatMap(({ personId, mentions }) => [personId, ...mentions]),
+  ]);
+  const messages = Map.groupBy(comments, ({ threadId }) => threadId);
+  return rows.map((row) => ({
+    id: row.id,
+    recordingId: row.recordingId,
+    kind: row.kind,
+    anchor: (row.anchorId !== null && anchors.get(row.anchorId)) || null,
+    createdAt: row.createdAt.toISOString(),
+    resolved: row.resolvedAt && { by: nameOf(row.resolvedBy ?? ''), at: row.resolvedAt.toISOString() },
+    messages: (messages.get(row.id) ?? []).map((message) => describe(message, who, nameOf)),
+  }));
+}
+
+type NameOf = (personId: string) => CommentMessage['author'];
+
+const describe = (row: CommentRow, who: Caller, nameOf: NameOf): CommentMessage => ({
+  id: row.id,
+  author: nameOf(row.personId),
+  text: row.text,
+  mentions: row.mentions.map(nameOf),
+  createdAt: row.createdAt.toISOString(),
+  editedAt: row.editedAt?.toISOString() ?? null,
+  isOwn: row.personId === who.personId,
+});
+
+async function findNames(personIds: readonly string[]): Promise<NameOf> {
+  const { rows } = await sqlQuery<CommentMessage['author']>(
+    'select id, name from person where id = any ($1::uuid[])',
+    [[...new Set(personIds)]],
+  );
+  const known = new Map(rows.map((row) => [row.id, row]));
+  // Who was removed altogether leaves their words behind.
+  return (id) => known.get(id) ?? { id, name: 'Somebody who left' };
+}

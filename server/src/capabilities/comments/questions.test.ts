@@ -1,0 +1,104 @@
+import { findMentionable, findQuestions, resolveThread, type Segment } from '@colloquy/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asPlatform } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { claimMail } from '../../platform/mail/outbox.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aTranscript, type TestRecording } from '../transcripts/transcripts.factory.ts';
+import { aThread, anAnswer } from './comments.factory.ts';
+
+const server = useTestServer();
+let customer: TestPerson;
+let admin: TestPerson;
+let browser: Browser;
+let adminBrowser: Browser;
+let recording: TestRecording & { segments: Segment[] };
+
+beforeAll(async () => {
+  customer = await aPerson((await anOrganisation()).id);
+  admin = await aPerson(customer.organisationId, 'organisationadmin');
+  browser = await actAs(server, customer);
+  adminBrowser = await actAs(server, admin);
+});
+beforeEach(async () => {
+  recording = await aTranscript(server, customer, ['we met at the old market', 'on Monday morning'], {
+    name: 'market.wav',
+  });
+  await server.behind.query('delete from mail');
+});
+
+/** To whom, about what, and what it says, of the mails that wait. */
+async function mails(): Promise<string[]> {
+  const written = [];
+  for (let mail = await run(asPlatform(), claimMail); mail; mail = await run(asPlatform(), claimMail))
+    written.push(`${mail.to}: ${mail.subject}\n${mail.text}`);
+  return written;
+}
+
+const addressOf = ({ username }: TestPerson): string => `${username}@example.test`;
+
+describe('a question to the customer', () => {
+  const ask = (at: number) =>
+    aThread(adminBrowser, recording.id, {
+      kind: 'question',
+      text: 'Which name is it?',
+      place: { segmentId: recording.segments[at]!.id, revision: 1, start: 3, end: 6 },
+    });
+  const questions = async (of = browser) =>
+    (await of.get(findQuestions, { params: { jobId: recording.jobId } })).questions;
+
+  it('stands on the job in the order of the words until it is resolved, and says for whom it waits', async () => {
+    const [later, earlier] = [await ask(1), await ask(0)];
+    await aThread(browser, recording.id, { text: 'No question.' });
+    expect(await questions()).toMatchObject([
+      { thread: { id: earlier.id }, recording: 'market.wav', atMs: 500, waitsForCustomer: true },
+      { thread: { id: later.id }, atMs: expect.any(Number) as number, waitsForCustomer: true },
+    ]);
+    await anAnswer(browser, earlier.id, 'The old one.');
+    expect((await questions(adminBrowser))[0]).toMatchObject({ waitsForCustomer: false });
+    await adminBrowser.get(resolveThread, { params: { threadId: earlier.id } });
+    expect(await questions()).toMatchObject([{ thread: { id: later.id } }]);
+  });
+
+  it('and its answer are told by mail, which leads there and says nothing of the words', async () => {
+    const { id } = await ask(0);
+    const [asked, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(asked).toContain(`${addressOf(customer)}: A question about`);
+    expect(asked).toContain(`/qual-ai/job/${recording.jobId}?panel=comments`);
+    expect(asked).not.toMatch(/Which name|we met/);
+
+    await anAnswer(browser, id, 'The old one.');
+    const [answered, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(answered).toContain(`${addressOf(admin)}: Your question about`);
+    expect(answered).not.toContain('The old one');
+  });
+});
+
+describe('a mention', () => {
+  it('is of the customer, of admins and reviewers, and of nobody who may not see the recording', async () => {
+    const colleague = await aPerson(customer.organisationId);
+    const stranger = await aPerson((await anOrganisation()).id, 'organisationadmin');
+    const { people } = await browser.get(findMentionable, { params: { recordingId: recording.id } });
+    expect(people).toEqual([
+      { id: customer.id, name: customer.name, role: 'customer' },
+      { id: admin.id, name: admin.name, role: 'organisationadmin' },
+    ]);
+    const mentions = [admin.id, colleague.id, stranger.id];
+    const { messages } = await aThread(browser, recording.id, { text: `@${admin.name}, look.`, mentions });
+    expect(messages[0]!.mentions).toEqual([{ id: admin.id, name: admin.name }]);
+  });
+
+  it('is told by mail once, and never to oneself', async () => {
+    const { id } = await aThread(browser, recording.id, { mentions: [admin.id, admin.id, customer.id] });
+    expect(await mails()).toEqual([
+      expect.stringContaining(`${addressOf(admin)}: You were mentioned`) as string,
+    ]);
+    await anAnswer(adminBrowser, id, 'I see.', [customer.id]);
+    expect(await mails()).toEqual([expect.stringContaining(addressOf(customer)) as string]);
+  });
+});
