@@ -6,6 +6,7 @@ export * from './capabilities/credits/credits.table.ts';
 export * from './capabilities/files/files.table.ts';
 export * from './capabilities/jobs/jobs.table.ts';
 export * from './capabilities/transcripts/transcripts.table.ts';
+export * from './capabilities/transcripts/history.table.ts';
 export * from './capabilities/comments/comments.table.ts';
 export * from './capabilities/review/review.table.ts';
 export * from './platform/audit/audit.table.ts';

@@ -1,8 +1,15 @@
-import { type Anchor, codePointLength, sliceCodePoints, textOf } from '@colloquy/contract';
+import {
+  type Anchor,
+  codePointLength,
+  followTrail,
+  rebasePlace,
+  sliceCodePoints,
+  textBefore,
+  textOf,
+} from '@colloquy/contract';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { followTrail, rebasePlace, textBefore } from './rebase-edit.rules.ts';
 import { asAnchor, asSegment, findRevisions, getSegment, holdRecording } from './transcripts.store.ts';
 import { anchor } from './transcripts.table.ts';
 

@@ -64,6 +64,7 @@ async function insertHeard(
     endMs: utterance.endMs,
     position: places.positions[at]!,
     revision,
+    madeRevision: revision,
     words: utterance.words,
     alternatives: [],
     splitFrom: null,

@@ -4,14 +4,14 @@ import {
   type RefusalReason,
   type RetimeCommand,
   type Segment,
+  type SegmentChange,
   type SegmentCommand,
+  stateOf,
   textOf,
 } from '@colloquy/contract';
 import { newId } from '../../platform/ids.ts';
-import type { Change } from './rebase-edit.rules.ts';
-import { stateOf } from './segment-changes.store.ts';
 import { asSegment, type RecordingRow, type SegmentRow } from './transcripts.store.ts';
-import type { segmentRevision } from './transcripts.table.ts';
+import type { segmentRevision } from './history.table.ts';
 import {
   anchorsOn,
   closeRow,
@@ -35,7 +35,7 @@ export type Sitting = {
   /** Of the recording, raised by each command that changes something. */
   revision: number;
   /** What others did since a revision, read once. */
-  changes: Map<number, Change[]>;
+  changes: Map<number, SegmentChange[]>;
   /** The texts that the sender sees after its own commands of this request, where others changed them too. */
   seen: Map<string, string>;
   revisions: (typeof segmentRevision.$inferInsert)[];

@@ -1,15 +1,9 @@
-import { type Anchor, POSITION_STEP, type Segment, textOf } from '@colloquy/contract';
+import { type Anchor, POSITION_STEP, textOf } from '@colloquy/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
+import type { segmentCommand, segmentRevision } from './history.table.ts';
 import type { SegmentRow } from './transcripts.store.ts';
-import {
-  anchor,
-  recording,
-  segment,
-  type segmentCommand,
-  type segmentRevision,
-  type SegmentState,
-} from './transcripts.table.ts';
+import { anchor, recording, segment } from './transcripts.table.ts';
 
 /** Rows a statement: PostgreSQL takes 65,535 parameters, and one value should stay small. */
 const MOST_ROWS = 1_000;
@@ -59,21 +53,6 @@ export async function updateAnchor(now: Anchor): Promise<void> {
   const { id, ...values } = now;
   await db.update(anchor).set(values).where(eq(anchor.id, id));
 }
-
-/** What a revision keeps of a segment. */
-export const stateOf = (
-  now: Segment,
-  lineage: { splitFrom: string | null; mergedInto: string | null },
-): SegmentState => ({
-  speakerId: now.speakerId,
-  language: now.language,
-  startMs: now.startMs,
-  endMs: now.endMs,
-  position: now.position,
-  words: now.words,
-  alternatives: now.alternatives,
-  ...lineage,
-});
 
 /** The machine writes thousands at a time: as one value they cost a fifth of what thousands of parameters do. */
 export async function insertCommands(rows: readonly (typeof segmentCommand.$inferInsert)[]): Promise<void> {

@@ -3,23 +3,21 @@ import {
   type CommandOutcome,
   codePointLength,
   type RefusalReason,
+  followTrail,
+  rebasePlace,
+  rebaseRange,
+  rebaseText,
   type Segment,
+  type SegmentChange,
   type SegmentCommand,
+  textBefore,
+  type Trail,
   sliceCodePoints,
   textOf,
   tidyText,
 } from '@colloquy/contract';
 import { refuse } from '../../platform/refusal.ts';
 import { addAlternative, perform, type Sitting } from './command-sitting.ts';
-import {
-  type Change,
-  followTrail,
-  rebasePlace,
-  rebaseRange,
-  rebaseText,
-  textBefore,
-  type Trail,
-} from './rebase-edit.rules.ts';
 import { asSegment, findRevisions } from './transcripts.store.ts';
 import { rowOf } from './workbench.ts';
 
@@ -67,7 +65,7 @@ export async function takeCommand(
 }
 
 /** What others did after a revision and before this sitting. */
-async function changesSince(sitting: Sitting, revision: number): Promise<Change[]> {
+async function changesSince(sitting: Sitting, revision: number): Promise<SegmentChange[]> {
   const known = sitting.changes.get(revision);
   if (known) return known;
   const { id } = sitting.bench.recording;
@@ -121,7 +119,7 @@ async function changeRange({ sitting, command, trail, segments, base }: RangeEdi
   return { outcome: 'applied', reason: null };
 }
 
-type MergeContext = { changes: readonly Change[]; trail: Trail; base: string };
+type MergeContext = { changes: readonly SegmentChange[]; trail: Trail; base: string };
 
 async function merge(
   sitting: Sitting,

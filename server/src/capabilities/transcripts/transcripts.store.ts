@@ -2,15 +2,8 @@ import type { Anchor, Segment } from '@colloquy/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
-import {
-  anchor,
-  heardChannel,
-  recording,
-  segment,
-  segmentCommand,
-  segmentRevision,
-  speaker,
-} from './transcripts.table.ts';
+import { segmentCommand, segmentRevision } from './history.table.ts';
+import { anchor, heardChannel, recording, segment, speaker } from './transcripts.table.ts';
 
 export type RecordingRow = typeof recording.$inferSelect;
 export type SegmentRow = typeof segment.$inferSelect;

@@ -1,12 +1,4 @@
-import type {
-  Command,
-  CommandOutcome,
-  RefusalReason,
-  RetimeCommand,
-  Segment,
-  SpeakerRole,
-  Word,
-} from '@colloquy/contract';
+import type { SpeakerRole, Word } from '@colloquy/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
@@ -29,7 +21,8 @@ import { job } from '../jobs/jobs.table.ts';
 const recordingVisible = sql`(select api.sees_all()) or (
   exists (select from job j where j.organisation_id = (select api.organisation_id()) and j.id = job_id and j.deleted_at is null)
   and ((select api.assigned_files()) is null or file_id = any ((select api.assigned_files())::uuid[])))`;
-const visible = sql`(select api.sees_all()) or exists (
+/** For whatever belongs to a recording. */
+export const visible = sql`(select api.sees_all()) or exists (
   select from recording r where r.organisation_id = (select api.organisation_id()) and r.id = recording_id)`;
 
 /** One file (later: one meeting track) as something that was said. All times in milliseconds. */
@@ -124,6 +117,8 @@ export const segment = pgTable(
     endMs: integer('end_ms').notNull(),
     position: integer().notNull(),
     revision: integer().notNull(),
+    /** Revision with which it came to be: before that there was nothing of it, nor anything to go back to. */
+    madeRevision: integer('made_revision').notNull().default(0),
     words: jsonb().$type<Word[]>().notNull(),
     /** The words as text, for search; kept in the transaction that writes the words. */
     text: text().notNull(),
@@ -144,120 +139,6 @@ export const segment = pgTable(
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     narrowed('segment_visible', visible),
-  ],
-).enableRLS();
-
-/** A command that was taken: its id makes a repeat harmless, its outcome is what a repeat is answered. */
-export const segmentCommand = pgTable(
-  'segment_command',
-  {
-    ...owned(),
-    recordingId: uuid('recording_id').notNull(),
-    /** Null where it is about speakers or about history. */
-    segmentId: uuid('segment_id'),
-    personId: uuid('person_id'),
-    /** Commands of one step are undone together; null: a step of its own. */
-    step: uuid(),
-    /** The step that it took back. */
-    undoes: uuid(),
-    baseRevision: integer('base_revision').notNull(),
-    revision: integer().notNull(),
-    kind: text().$type<Command['kind'] | RetimeCommand['kind']>().notNull(),
-    outcome: text().$type<CommandOutcome>().notNull(),
-    /** Why it was refused. */
-    reason: text().$type<RefusalReason>(),
-    at: time('at').notNull(),
-  },
-  (table) => [
-    ownedKey(table),
-    index('segment_command_recording').on(table.organisationId, table.recordingId, table.revision),
-    index('segment_command_person').on(
-      table.organisationId,
-      table.recordingId,
-      table.personId,
-      table.revision,
-    ),
-    ownedReference(table, table.recordingId, recording),
-    ...organisationPolicies('append'),
-  ],
-).enableRLS();
-
-/** What a segment was before and after a command: history and undo, deleted with its recording. */
-export const segmentRevision = pgTable(
-  'segment_revision',
-  {
-    ...owned(),
-    recordingId: uuid('recording_id').notNull(),
-    segmentId: uuid('segment_id').notNull(),
-    commandId: uuid('command_id').notNull(),
-    revision: integer().notNull(),
-    before: jsonb().$type<SegmentState | null>(),
-    after: jsonb().$type<SegmentState | null>(),
-  },
-  (table) => [
-    ownedKey(table),
-    index('segment_revision_segment').on(table.organisationId, table.segmentId, table.revision),
-    index('segment_revision_command').on(table.organisationId, table.commandId),
-    index('segment_revision_recording').on(table.organisationId, table.recordingId, table.revision),
-    ownedReference(table, table.recordingId, recording),
-    ownedReference(table, table.segmentId, segment),
-    ...organisationPolicies(),
-    narrowed('segment_revision_visible', visible),
-  ],
-).enableRLS();
-
-export type SegmentState = Pick<
-  Segment,
-  'speakerId' | 'language' | 'startMs' | 'endMs' | 'position' | 'words' | 'alternatives'
-> & { splitFrom: string | null; mergedInto: string | null };
-
-/** What a speaker was before and after a command. */
-export const speakerRevision = pgTable(
-  'speaker_revision',
-  {
-    ...owned(),
-    recordingId: uuid('recording_id').notNull(),
-    speakerId: uuid('speaker_id').notNull(),
-    commandId: uuid('command_id').notNull(),
-    revision: integer().notNull(),
-    before: jsonb().$type<SpeakerState | null>(),
-    after: jsonb().$type<SpeakerState | null>(),
-  },
-  (table) => [
-    ownedKey(table),
-    index('speaker_revision_command').on(table.organisationId, table.commandId),
-    index('speaker_revision_recording').on(table.organisationId, table.recordingId, table.revision),
-    ownedReference(table, table.recordingId, recording),
-    ownedReference(table, table.speakerId, speaker),
-    ...organisationPolicies(),
-    narrowed('speaker_revision_visible', visible),
-  ],
-).enableRLS();
-
-export type SpeakerState = {
-  name: string | null;
-  role: SpeakerRole | null;
-  colour: number | null;
-  mergedInto: string | null;
-};
-
-/** A named moment of the words, to compare with and to come back to: history holds what they were. */
-export const snapshot = pgTable(
-  'snapshot',
-  {
-    ...owned(),
-    recordingId: uuid('recording_id').notNull(),
-    name: text().notNull(),
-    revision: integer().notNull(),
-    personId: uuid('person_id'),
-    at: time('at').notNull(),
-  },
-  (table) => [
-    ownedKey(table),
-    index('snapshot_recording').on(table.organisationId, table.recordingId, table.revision),
-    ownedReference(table, table.recordingId, recording),
-    ...organisationPolicies(),
-    narrowed('snapshot_visible', visible),
   ],
 ).enableRLS();
 

@@ -96,7 +96,8 @@ export function moveAnchorTo(bench: Workbench, anchor: Anchor): void {
 /** Puts a changed or new segment back; a new one takes channel and owner from the row that it was split from. */
 export function putSegment(bench: Workbench, now: Segment, from: SegmentRow, splitFrom: string | null): void {
   const known = bench.rows.get(now.id);
-  bench.rows.set(now.id, { ...from, ...now, splitFrom, mergedInto: null });
+  const madeRevision = known?.madeRevision ?? now.revision;
+  bench.rows.set(now.id, { ...from, ...now, splitFrom, mergedInto: null, madeRevision });
   if (known) bench.changed.add(now.id);
   else {
     bench.inserted.add(now.id);

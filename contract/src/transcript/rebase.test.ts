@@ -1,8 +1,12 @@
-import { type Segment, textOf, tokenise } from '@colloquy/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Change, followTrail, rebasePlace, rebaseText, textBefore } from './rebase-edit.rules.ts';
-import { stateOf } from './segment-changes.store.ts';
+import { tokenise } from '../text/tokens.ts';
+import { stateOf } from './history.ts';
+import type { SegmentChange } from './history.ts';
+import { rebasePlace, rebaseRange, rebaseText } from './rebase.ts';
+import { textOf } from './segment.ts';
+import type { Segment } from './segment.ts';
+import { followTrail, textBefore } from './trail.ts';
 
 function segment(id: string, text: string): Segment {
   const words = tokenise(text).map(({ text: written, glue }) => ({
@@ -32,7 +36,7 @@ const change = (
   commandId: string,
   segmentId: string,
   { before, after, splitFrom, mergedInto }: Texts,
-): Change => ({
+): SegmentChange => ({
   segmentId,
   commandId,
   revision: ++revision,
@@ -90,6 +94,26 @@ describe('the trail of a segment', () => {
   ])('the place %i is found', (at, place) => {
     expect(rebasePlace(followTrail('a', history), now, { base: 'one two three', at })).toEqual(place);
   });
+});
+
+test.each([
+  ['in the part that it went to', { start: 4, end: 7 }, [{ segmentId: 'b', start: 0, end: 3 }]],
+  [
+    'in both parts where it lay across',
+    { start: 0, end: 7 },
+    [
+      { segmentId: 'a', start: 0, end: 3 },
+      { segmentId: 'b', start: 0, end: 3 },
+    ],
+  ],
+])('a range of words is found %s', (_, range, found) => {
+  expect(rebaseRange(followTrail('a', history), now, { base: 'one two three', ...range })).toEqual(found);
+});
+
+test('a range whose words were deleted is nowhere', () => {
+  const left = [segment('a', 'one'), segment('b', 'three four')];
+  const range = { base: 'one two three', start: 4, end: 7 };
+  expect(rebaseRange(followTrail('a', history), left, range)).toEqual([]);
 });
 
 test('an edit beside a split alone is that edit, wherever it was cut', () => {

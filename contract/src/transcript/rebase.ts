@@ -1,71 +1,10 @@
-import {
-  codePointLength,
-  mergeTexts,
-  moveOffset,
-  type Segment,
-  sliceCodePoints,
-  textChange,
-  textOf,
-  tidyText,
-} from '@colloquy/contract';
-import type { SegmentState } from './transcripts.table.ts';
-
-/**
- * Edits that were made on an older revision. Meanwhile others may have written into the segment, split it or merged
- * it, so one edit may meet several segments, or a part of one. All texts here are as segments hold them.
- */
-
-/** One row of history, as it is kept. */
-export type Change = {
-  segmentId: string;
-  revision: number;
-  commandId: string;
-  before: SegmentState | null;
-  after: SegmentState | null;
-};
-
-/** Where a segment's words are now: ids in order, and what of other segments stands around the words it had. */
-export type Trail = { domain: string[]; before: string; after: string };
-
-/** Follows a segment through the changes since a revision. */
-export function followTrail(segmentId: string, changes: readonly Change[]): Trail {
-  const trail: Trail = { domain: [segmentId], before: '', after: '' };
-  for (const change of changes) {
-    if (change.before === null && change.after?.splitFrom)
-      followSplit(trail, change.after.splitFrom, change.segmentId);
-    else if (change.after?.mergedInto) followMerge(trail, change, change.after.mergedInto, changes);
-  }
-  return trail;
-}
-
-function followSplit(trail: Trail, from: string, made: string): void {
-  const at = trail.domain.indexOf(from);
-  if (at >= 0) trail.domain.splice(at + 1, 0, made);
-}
-
-function followMerge(
-  trail: Trail,
-  { segmentId, commandId, before }: Change,
-  into: string,
-  changes: readonly Change[],
-): void {
-  const [hasInto, hasGone] = [trail.domain.includes(into), trail.domain.includes(segmentId)];
-  const survivor = changes.find((other) => other.commandId === commandId && other.segmentId === into);
-  const [first, gone, both] = [textIn(survivor?.before), textIn(before), textIn(survivor?.after)];
-  if (hasInto && !hasGone) trail.after += both.slice(first.length);
-  if (hasGone && !hasInto) trail.before = both.slice(0, both.length - gone.length) + trail.before;
-  trail.domain = hasInto
-    ? trail.domain.filter((id) => id !== segmentId)
-    : trail.domain.map((id) => (id === segmentId ? into : id));
-}
-
-const textIn = (state: SegmentState | null | undefined): string => textOf(state?.words ?? []);
-
-/** The text that a segment had before the changes; undefined where they did not touch it. */
-export function textBefore(segmentId: string, changes: readonly Change[]): string | undefined {
-  const first = changes.find((change) => change.segmentId === segmentId);
-  return first?.before ? textIn(first.before) : undefined;
-}
+import { codePointLength, sliceCodePoints } from '../text/code-points.ts';
+import { tidyText } from '../text/normalise.ts';
+import { mergeTexts } from './merge-texts.ts';
+import { moveOffset, textChange } from './move-anchors.ts';
+import { textOf } from './segment.ts';
+import type { Segment } from './segment.ts';
+import type { Trail } from './trail.ts';
 
 /** A segment's part of a text that was merged, and the alternative to it where there is one. */
 export type Part = { segmentId: string; text: string; alternative: string | null };

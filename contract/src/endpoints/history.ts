@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import { endpoint, id } from '../endpoint.ts';
+import { COMMAND_OUTCOMES } from '../transcript/command.ts';
+import { segment, speaker, SPEAKER_ROLES } from '../transcript/segment.ts';
+
+/** What a step began with. `retime` is the machine's alone: words got new times, and say what they said. */
+export const HISTORY_KINDS = [
+  'set-text',
+  'split',
+  'merge',
+  'assign-speaker',
+  'confirm',
+  'mark-disfluency',
+  'add-speaker',
+  'set-speaker',
+  'merge-speakers',
+  'undo',
+  'restore',
+  'retime',
+] as const;
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** In place of a person's id: what no person did. */
+export const MACHINE = 'machine';
+
+/** Most segments of one step that the list brings; the others are told by their number. */
+export const MOST_TOUCHED = 12;
+
+const person = z.object({ id, name: z.string() });
+
+const segmentThen = z.object({
+  text: z.string(),
+  speakerId: id.nullable(),
+  speaker: z.string().nullable().meta({ description: 'What the speaker is called today' }),
+});
+
+const touchedSegment = z.object({
+  segmentId: id,
+  startMs: z.number().int(),
+  before: segmentThen.nullable().meta({ description: 'Null: the step made it, by splitting another' }),
+  after: segmentThen.nullable().meta({ description: 'Null: it ended, merged into another' }),
+  marked: z
+    .string()
+    .nullable()
+    .meta({ description: 'Words that stayed and of which something was said: that they are right, a filler' }),
+});
+export type TouchedSegment = z.infer<typeof touchedSegment>;
+
+const speakerThen = z.object({
+  label: z.string(),
+  role: z.enum(SPEAKER_ROLES).nullable(),
+  colour: z.number().int(),
+});
+
+const touchedSpeaker = z.object({
+  speakerId: id,
+  before: speakerThen.nullable().meta({ description: 'Null: the step added this speaker' }),
+  after: speakerThen.nullable().meta({ description: 'Null: it ended, merged into another' }),
+  mergedInto: z.string().nullable().meta({ description: 'What the other speaker is called' }),
+});
+export type TouchedSpeaker = z.infer<typeof touchedSpeaker>;
+
+const historyEntry = z.object({
+  id: id.meta({ description: 'Of the step: what `undo` names' }),
+  person: person.nullable().meta({ description: 'Null: the machine' }),
+  at: z.iso.datetime(),
+  kind: z.enum(HISTORY_KINDS).meta({ description: 'Kind of its first command' }),
+  undoes: id.nullable().meta({ description: 'The step that it took back' }),
+  outcome: z
+    .enum(COMMAND_OUTCOMES)
+    .meta({ description: 'The gravest of its commands: `conflicting` left alternatives behind' }),
+  commands: z.number().int(),
+  before: z.number().int().meta({ description: 'Revision of the recording before it' }),
+  revision: z.number().int().meta({ description: 'Revision of the recording after it' }),
+  segments: z
+    .array(touchedSegment)
+    .meta({ description: `In the order in which they were changed, at most ${MOST_TOUCHED}` }),
+  segmentCount: z.number().int().meta({ description: 'How many segments it changed' }),
+  speakers: z.array(touchedSpeaker),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const recordingParams = z.object({ recordingId: id });
+
+export const readHistory = endpoint({
+  method: 'GET',
+  path: '/api/recordings/:recordingId/history',
+  summary: 'What was changed in a transcript, by whom and when, step by step; the newest first.',
+  access: 'transcript:read',
+  params: recordingParams,
+  query: z.object({
+    segmentId: id.optional().meta({
+      description: 'Only what happened to this segment, to those merged into it, and to the one it was of',
+    }),
+    personId: z
+      .union([id, z.literal(MACHINE)])
+      .optional()
+      .meta({ description: 'Only what this person did' }),
+    kind: z.enum(HISTORY_KINDS).optional().meta({ description: '`retime` is told only where it is asked' }),
+    after: z.string().max(500).optional().meta({ description: 'Cursor: the `next` of the page before' }),
+    size: z.coerce.number().int().min(1).max(100).default(30).meta({ description: 'Steps a page' }),
+  }),
+  answer: z.object({
+    rows: z.array(historyEntry).meta({ description: 'A step that changed nothing is left out' }),
+    next: z.string().nullable(),
+    people: z
+      .array(person)
+      .optional()
+      .meta({ description: 'With the first page: all people who changed something' }),
+  }),
+});
+
+/** A segment that came out of another, or went into it. */
+const link = z.object({ segmentId: id, otherId: id, revision: z.number().int() });
+export type SegmentLink = z.infer<typeof link>;
+
+export const readPast = endpoint({
+  method: 'GET',
+  path: '/api/recordings/:recordingId/past',
+  summary: 'The words and the speakers of a recording as they were at a revision.',
+  access: 'transcript:read',
+  params: recordingParams,
+  query: z.object({ revision: z.coerce.number().int().min(0) }),
+  answer: z.object({
+    revision: z.number().int(),
+    segments: z.array(segment).meta({ description: 'In the order of the text' }),
+    speakers: z.array(speaker),
+    links: z
+      .array(link)
+      .meta({ description: 'Splits and merges since then: which segments of two times belong together' }),
+  }),
+});
+export type Past = z.infer<(typeof readPast)['answer']>;
+
+const snapshotName = z.string().trim().min(1, 'A name has at least one letter.').max(120);
+
+/** Moments that are kept by themselves: all words are there; a person accepted them. */
+export const SNAPSHOT_MOMENTS = ['ready', 'accepted'] as const;
+export type SnapshotMoment = (typeof SNAPSHOT_MOMENTS)[number];
+
+const snapshot = z.object({
+  id,
+  name: z.string(),
+  revision: z.number().int(),
+  person: person.nullable().meta({ description: 'Who named it or accepted; null: the machine was ready' }),
+  at: z.iso.datetime(),
+  moment: z
+    .enum(SNAPSHOT_MOMENTS)
+    .nullable()
+    .meta({ description: 'Kept by itself, and neither renamed nor deleted; null: a person named it' }),
+});
+export type Snapshot = z.infer<typeof snapshot>;
+
+export const findSnapshots = endpoint({
+  method: 'GET',
+  path: '/api/recordings/:recordingId/snapshots',
+  summary: 'Named moments of a transcript, the newest first.',
+  access: 'transcript:read',
+  params: recordingParams,
+  answer: z.object({ snapshots: z.array(snapshot) }),
+});
+
+/** More would not be found again; the oldest have to be deleted first. */
+export const MOST_SNAPSHOTS = 200;
+
+export const nameSnapshot = endpoint({
+  method: 'POST',
+  path: '/api/recordings/:recordingId/snapshots',
+  summary: 'Gives a moment of the transcript a name.',
+  access: 'transcript:edit',
+  params: recordingParams,
+  body: z.object({
+    id: id.meta({ description: 'Made by the client; repeated it changes nothing' }),
+    name: snapshotName,
+    revision: z.number().int().min(0).optional().meta({ description: 'Now, unless said' }),
+  }),
+  answer: z.object({ snapshot }),
+});
+
+const snapshotParams = z.object({ snapshotId: id });
+
+export const renameSnapshot = endpoint({
+  method: 'PATCH',
+  path: '/api/snapshots/:snapshotId',
+  summary: 'Gives a named moment another name.',
+  access: 'transcript:edit',
+  params: snapshotParams,
+  body: z.object({ name: snapshotName }),
+  answer: z.object({ snapshot }),
+  errors: ['not-now'],
+});
+
+export const deleteSnapshot = endpoint({
+  method: 'DELETE',
+  path: '/api/snapshots/:snapshotId',
+  summary: 'Forgets a named moment. The words and their history stay.',
+  access: 'transcript:edit',
+  params: snapshotParams,
+  answer: z.object({}),
+  errors: ['not-now'],
+});
