@@ -3,7 +3,8 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Kbd } from '../../ui/feedback/kbd.tsx';
-import { showKeys } from '../../ui/shortcuts/keys.ts';
+import { useKeysOf } from '../../ui/shortcuts/shortcuts.ts';
+import { ariaKeys, showKeys } from '../../ui/shortcuts/show-keys.ts';
 import { Truncated } from '../../ui/text/truncated.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 import { Logo } from './logo.tsx';
@@ -13,6 +14,7 @@ import { PersonMenu } from './person-menu.tsx';
 type NavigationBarProps = { userInfo: UserInfo; onOpenRail: () => void; onOpenCommands: () => void };
 
 export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: NavigationBarProps) {
+  const keys = useKeysOf('everywhere.commands');
   return (
     <header className="sticky top-0 z-30 flex h-12 items-center gap-3 border-b border-line bg-surface px-3 wide:gap-4 wide:px-4">
       <IconButton
@@ -28,11 +30,11 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
       <button
         type="button"
         onClick={onOpenCommands}
-        aria-keyshortcuts="Control+K Meta+K"
+        aria-keyshortcuts={keys && ariaKeys(keys)}
         className="flex rounded-sm max-wide:hidden"
       >
-        <span className="sr-only">Command menu</span>
-        <Kbd>{showKeys('mod+k')}</Kbd>
+        <span className={keys === undefined ? '' : 'sr-only'}>Command menu</span>
+        {keys !== undefined && <Kbd>{showKeys(keys)}</Kbd>}
       </button>
       <ThemeSwitch />
       <p className="truncate text-ink-2 max-wide:hidden">

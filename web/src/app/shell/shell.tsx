@@ -5,6 +5,7 @@ import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import { decideEntry, hasBar } from '../entry/entry-rules.ts';
 import { followHints } from '../live/hint-stream.ts';
 import { OfflineNotice } from '../live/offline-notice.tsx';
+import { FollowPreferences } from '../preferences/preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
 import { useLeaving } from '../session/leaving.ts';
@@ -14,7 +15,7 @@ import { Rail } from './rail.tsx';
 import { PLACES } from './services.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
-const ShortcutsDialog = lazy(() => import('../../ui/shortcuts/shortcuts-dialog.tsx'));
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 const CommandMenu = lazy(() => import('./command-menu.tsx'));
 const LeaveQuestion = lazy(() => import('./leave-question.tsx'));
 const RailDrawer = lazy(() => import('./rail-drawer.tsx'));
@@ -32,8 +33,14 @@ export function Shell() {
   const personId = userInfo?.id;
   useEffect(() => (personId === undefined ? undefined : followHints()), [personId]);
   useShortcuts('Everywhere', [
-    { keys: '?', label: 'Show the keys of this screen', run: () => setFloating('keys') },
-    { keys: 'mod+k', label: 'Command menu', run: () => setFloating('commands'), whileTyping: true },
+    { id: 'everywhere.keys', keys: '?', label: 'Keys and text expansions', run: () => setFloating('keys') },
+    {
+      id: 'everywhere.commands',
+      keys: 'mod+k',
+      label: 'Command menu',
+      run: () => setFloating('commands'),
+      whileTyping: true,
+    },
   ]);
 
   if (!hasBar(pathname)) {
@@ -63,6 +70,7 @@ export function Shell() {
         onOpenCommands={() => setFloating('commands')}
       />
       <OfflineNotice />
+      <FollowPreferences />
       <div className="grid wide:grid-cols-[200px_minmax(0,1fr)]">
         <div className="border-r border-line max-wide:hidden">
           <div className="sticky top-12 max-h-[calc(100dvh-48px)] overflow-y-auto">
@@ -75,7 +83,7 @@ export function Shell() {
       </div>
       <Suspense>
         {leaving && <LeaveQuestion leaving={leaving} />}
-        {floating === 'keys' && <ShortcutsDialog onClose={close} />}
+        {floating === 'keys' && <KeysDialog onClose={close} />}
         {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}
         {floating === 'rail' && <RailDrawer groups={groups} onClose={close} />}
       </Suspense>

@@ -1,34 +1,38 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type CustomKeys, type Keyed, keysFor } from './key-map.ts';
+import { type Heard, isHeard } from './key-rules.ts';
 import { matchesKeys } from './keys.ts';
 
-export type Shortcut = {
-  /** `mod+k`, `shift+n`, `/`, `Space`, `ArrowLeft`: see keys.ts. */
-  keys: string;
+export type Shortcut = Heard & {
+  /** By which a person's own keys are kept: `words.split`. Without, title and label make one, and renaming loses them. */
+  id?: string;
+  /** `mod+k`, `shift+n`, `/`, `Space`, `ArrowLeft`, `F4`: see keys.ts. Several do the same; none: free to be given some. */
+  keys: string | readonly string[];
   /** What it does, as the `?` dialog says it. */
   label: string;
   run: (press: KeyboardEvent) => void;
-  /** Also while something is typed. Only for chords and Escape. */
-  whileTyping?: boolean;
+  /** Once a press, however long it is held: a pedal is held down. */
+  ignoresRepeat?: boolean;
 };
 
-export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
+export type Listed = Keyed & Pick<Shortcut, 'run' | 'ignoresRepeat'>;
+export type ShortcutGroup = { title: string; shortcuts: readonly Listed[] };
 
 let groups: readonly ShortcutGroup[] = [];
+let custom: CustomKeys = {};
 const listeners = new Set<() => void>();
 
 /**
- * Makes keys work while the component is on screen and lists them under `title` in the `?` dialog. The last
- * registered wins, so a part of a screen can take a key over.
+ * Makes keys work while the component is on screen and lists them under `title` in the `?` dialog, where a person can
+ * give them other keys. The last registered wins, so a part of a screen can take a key over.
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
   useEffect(() => {
     latest.current = shortcuts;
   });
-  // Registered anew only when what is listed changes; what a key does is read when it is pressed.
-  const listed = shortcuts
-    .map(({ keys, label, whileTyping }) => JSON.stringify({ keys, label, whileTyping }))
-    .join('\n');
+  // Registered anew only when what is listed changes; what a key does is not written down but read when it is pressed.
+  const listed = shortcuts.map((shortcut) => JSON.stringify(shortcut)).join('\n');
   useEffect(() => {
     const group: ShortcutGroup = {
       title,
@@ -36,7 +40,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
         .split('\n')
         .filter(Boolean)
         .map((line, index) => ({
-          ...(JSON.parse(line) as Shortcut),
+          ...listedAs(title, JSON.parse(line) as Omit<Shortcut, 'run'>),
           run: (press: KeyboardEvent) => latest.current[index]?.run(press),
         })),
     };
@@ -45,37 +49,73 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): voi
   }, [title, listed]);
 }
 
-export function useShortcutGroups(): readonly ShortcutGroup[] {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => groups,
-  );
+export function listedAs(title: string, shortcut: Omit<Shortcut, 'run'>): Keyed {
+  return {
+    ...shortcut,
+    id: shortcut.id ?? `${slug(title)}.${slug(shortcut.label)}`,
+    keys: [shortcut.keys].flat().filter(Boolean),
+  };
+}
+
+const slug = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** The keys that the person chose on any screen; the app tells them. */
+export function setCustomKeys(keys: CustomKeys): void {
+  custom = keys;
+  announce();
+}
+
+export const useCustomKeys = (): CustomKeys => useSyncExternalStore(subscribe, () => custom);
+
+export const useShortcutGroups = (): readonly ShortcutGroup[] =>
+  useSyncExternalStore(subscribe, () => groups);
+
+/** The first keys of a shortcut as they are now, to be shown beside a button that does the same. */
+export function useKeysOf(id: string): string | undefined {
+  return useSyncExternalStore(subscribe, () => {
+    const shortcut = groups.flatMap((group) => group.shortcuts).find((each) => each.id === id);
+    return shortcut && keysFor(shortcut, custom)[0];
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 function setGroups(next: readonly ShortcutGroup[]): void {
   if (groups.length === 0 && next.length > 0) addEventListener('keydown', onKeyDown);
   if (next.length === 0) removeEventListener('keydown', onKeyDown);
   groups = next;
+  announce();
+}
+
+function announce(): void {
   for (const listener of listeners) listener();
 }
 
 function onKeyDown(press: KeyboardEvent): void {
   if (press.defaultPrevented || press.isComposing) return;
-  const isTyping = press.target instanceof Element && press.target.closest(TYPED) !== null;
-  // Behind an open dialog or menu nothing of the screen is meant.
-  const isCovered = document.querySelector('[role=dialog],[role=menu]') !== null;
-  for (const group of groups.toReversed()) {
-    for (const shortcut of group.shortcuts) {
-      if ((isTyping || isCovered) && !shortcut.whileTyping) continue;
-      if (!matchesKeys(shortcut.keys, press) || isOfControl(press)) continue;
-      press.preventDefault();
-      shortcut.run(press);
-      return;
-    }
-  }
+  const target = press.target instanceof Element ? press.target : null;
+  const situation = {
+    isTyping: target !== null && target.closest(TYPED) !== null,
+    isInEditor: target !== null && target.closest('[data-editor]') !== null,
+    // Behind an open dialog or menu nothing of the screen is meant.
+    isCovered: document.querySelector('[role=dialog],[role=menu]') !== null,
+  };
+  const meant = groups
+    .toReversed()
+    .flatMap(({ shortcuts }) => shortcuts)
+    .filter((shortcut) =>
+      keysFor(shortcut, custom).some(
+        (keys) => isHeard(shortcut, keys, situation) && matchesKeys(keys, press),
+      ),
+    );
+  // What is for the editor alone goes before what is for the whole screen.
+  const shortcut = meant.find(({ scope }) => scope === 'editor') ?? meant[0];
+  if (!shortcut || isOfControl(press)) return;
+  press.preventDefault();
+  if (!(press.repeat && shortcut.ignoresRepeat)) shortcut.run(press);
 }
 
 /** A focused control keeps the keys that it lives by: Space presses a button, arrows move within a choice. */
@@ -92,4 +132,5 @@ const CONTROLS: readonly [keys: readonly string[], controls: string][] = [
   ],
 ];
 
-const TYPED = 'input:not([type=radio],[type=checkbox],[type=range]),textarea,select,[contenteditable=true]';
+const TYPED =
+  'input:not([type=radio],[type=checkbox],[type=range]),textarea,select,[contenteditable]:not([contenteditable=false])';

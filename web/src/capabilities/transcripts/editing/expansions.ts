@@ -34,7 +34,7 @@ export function expandBefore(
     .map(({ abbreviation, text: meaning }) => ({ abbreviation: abbreviation.normalize('NFC'), meaning }))
     .filter(({ abbreviation }) => isMeant(typed.slice(-abbreviation.length), abbreviation))
     .filter(({ abbreviation }) => standsAlone(typed.slice(0, -abbreviation.length), abbreviation, behind))
-    .sort((one, other) => other.abbreviation.length - one.abbreviation.length)[0];
+    .toSorted((one, other) => other.abbreviation.length - one.abbreviation.length)[0];
   if (!found) return undefined;
   const { abbreviation, meaning } = found;
   const kept = typed.slice(0, -abbreviation.length);

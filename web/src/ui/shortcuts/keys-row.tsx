@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../controls/button.tsx';
+import { Kbd } from '../feedback/kbd.tsx';
+import { ChangeKeys } from './change-keys.tsx';
+import { type CustomKeys, keysFor } from './key-map.ts';
+import type { Listed } from './shortcuts.ts';
+import { showKeys } from './show-keys.ts';
+
+export type KeysRowProps = {
+  shortcut: Listed;
+  all: readonly Listed[];
+  custom: CustomKeys;
+  isOpen: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onChange: (change: (keys: CustomKeys) => CustomKeys) => void;
+};
+
+/** What keys can do, with which; opened, how to give it others. */
+export function KeysRow(props: KeysRowProps) {
+  const { shortcut, custom, isOpen, onOpen } = props;
+  const keys = keysFor(shortcut, custom);
+  // Escape leads out of everything: it stays what it is.
+  const isFixed = shortcut.keys.includes('Escape');
+  const change = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) change.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return (
+    <li className="border-b border-line py-1 last:border-0">
+      <div className="flex min-h-7 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="grow">{shortcut.label}</span>
+        <span className="flex flex-wrap items-center gap-1.5">
+          {keys.length === 0 && <span className="text-xs text-ink-3">no keys</span>}
+          {keys.map((each) => (
+            <Kbd key={each}>{showKeys(each)}</Kbd>
+          ))}
+        </span>
+        {!isOpen && (
+          <span className="w-16 text-right">
+            {!isFixed && (
+              <Button
+                ref={change}
+                size="small"
+                tone="quiet"
+                aria-label={`Change the keys of ${shortcut.label}`}
+                onClick={onOpen}
+              >
+                Change
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {isOpen && <ChangeKeys {...props} />}
+    </li>
+  );
+}
