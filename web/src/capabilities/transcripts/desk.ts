@@ -15,6 +15,8 @@ export type Desk = {
   playFrom: (ms: number) => void;
   /** Plays from one moment to another and stops there. */
   playRange: (fromMs: number, toMs: number) => void;
+  /** Opens what stands beside the words at one of its panels. */
+  openPanel: (id: string) => void;
   /** Opens the editor on a segment with these words selected, so that typing replaces them; `length` 0: the caret before. */
   openEditor: (place: Place, length?: number) => void;
   /** Where the person is: the caret, else the word that was shown last, else the playing one. */

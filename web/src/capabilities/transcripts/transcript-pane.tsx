@@ -12,6 +12,8 @@ import { FEATURES } from './features.ts';
 import type { Hit } from './find-words.ts';
 import { markWords } from './marks.ts';
 import type { Transcript } from './merge-changes.ts';
+import { hasRoomForPanels } from './panels/room-for-panels.ts';
+import { usePanel } from './panels/use-panel.ts';
 import './transcript.css';
 import { FindBar } from './parts/find-bar.tsx';
 import { Player } from './parts/player.tsx';
@@ -61,6 +63,7 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
   const list = useRef<ListHandle>(null);
   const [shown, setShown] = useState<Hit>();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [, setPanel] = usePanel();
   const index = useMemo(() => indexWords(segments), [segments]);
 
   const show = (place: Place, length = 1) => {
@@ -81,7 +84,11 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
     const word = wordOf(index, place);
     if (word) playFrom(word.startMs);
   };
-  const desk = useDeskOf({ playback, index, show, playFrom, shown });
+  const openPanel = (id: string) => {
+    setPanel(id);
+    setDrawerOpen(!hasRoomForPanels());
+  };
+  const desk = useDeskOf({ playback, index, show, playFrom, openPanel, shown });
 
   const find = useFind(segments, (hit) => show(hit, hit.length));
   const found = useMemo(() => markWords(find.hits), [find.hits]);

@@ -10,6 +10,7 @@ type DeskParts = {
   shown: Hit | undefined;
   show: (place: Place, length?: number) => void;
   playFrom: (ms: number) => void;
+  openPanel: (id: string) => void;
 };
 
 /** The desk of a transcript screen: the same object throughout, which looks at what is there when it is asked. */
@@ -27,6 +28,7 @@ export function useDeskOf(parts: DeskParts): Desk {
       show: (place, length) => now().show(place, length),
       playFrom: (ms) => now().playFrom(ms),
       playRange: (fromMs, toMs) => playRange(now().playback, fromMs, toMs),
+      openPanel: (id) => now().openPanel(id),
       openEditor: (place, length) => now().show(place, length),
       here,
       selection: () => {
