@@ -99,7 +99,7 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
     [offered, found, shownWords],
   );
 
-  useMediaKeys(playback, recording.name);
+  useMediaKeys(recording.name);
   useListeningKeys({ playback, segments, index, shown, show, follow, openFind: find.open });
   useOpenAt(index, !isAtWork, (ms, place) => {
     playback.seek(ms);

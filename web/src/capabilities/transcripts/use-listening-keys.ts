@@ -34,14 +34,30 @@ export function useListeningKeys(listening: Listening): void {
     playback.play();
   };
   useShortcuts('Listening and reading', [
-    { keys: 'Space', label: 'Play or pause', run: playback.toggle },
-    { keys: 'ArrowLeft', label: 'Back 2 seconds', run: () => playback.skip(-2_000) },
-    { keys: 'ArrowRight', label: 'Forward 2 seconds', run: () => playback.skip(2_000) },
-    { keys: '[', label: 'Slower', run: () => changeSpeed(-1) },
-    { keys: ']', label: 'Faster', run: () => changeSpeed(1) },
-    { keys: 'n', label: 'Next doubtful word', run: playNextDoubt },
-    { keys: 'b', label: 'Back to the playing word', run: follow },
-    { keys: '/', label: 'Find in this transcript', run: openFind },
+    {
+      id: 'listening.play',
+      keys: ['Space', 'MediaPlayPause'],
+      label: 'Play or pause',
+      run: playback.toggle,
+      ignoresRepeat: true,
+    },
+    {
+      id: 'listening.back',
+      keys: ['ArrowLeft', 'MediaTrackPrevious'],
+      label: 'Back 2 seconds',
+      run: () => playback.skip(-2_000),
+    },
+    {
+      id: 'listening.forward',
+      keys: ['ArrowRight', 'MediaTrackNext'],
+      label: 'Forward 2 seconds',
+      run: () => playback.skip(2_000),
+    },
+    { id: 'listening.slower', keys: '[', label: 'Slower', run: () => changeSpeed(-1) },
+    { id: 'listening.faster', keys: ']', label: 'Faster', run: () => changeSpeed(1) },
+    { id: 'listening.next-doubt', keys: 'n', label: 'Next doubtful word', run: playNextDoubt },
+    { id: 'listening.follow', keys: 'b', label: 'Back to the playing word', run: follow },
+    { id: 'listening.find', keys: '/', label: 'Find in this transcript', run: openFind },
   ]);
 }
 

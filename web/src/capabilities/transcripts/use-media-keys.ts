@@ -1,28 +1,26 @@
-import { useEffect, useEffectEvent } from 'react';
-import type { Playback } from './playback.ts';
+import { useEffect } from 'react';
+import { pressKey } from '../../ui/shortcuts/press-key.ts';
 
-/** Keys of the keyboard's media row, headsets and foot pedals. */
-export function useMediaKeys(playback: Playback, title: string): void {
-  const act = useEffectEvent((action: 'toggle' | 'back' | 'forward') => {
-    if (action === 'toggle') playback.toggle();
-    else playback.skip(action === 'back' ? -2_000 : 2_000);
-  });
+/** What browsers make of the keys of a headset, a media row or a pedal, back into the keys that they are. */
+const KEYS: readonly [action: MediaSessionAction, key: string][] = [
+  ['play', 'MediaPlayPause'],
+  ['pause', 'MediaPlayPause'],
+  ['stop', 'MediaStop'],
+  ['previoustrack', 'MediaTrackPrevious'],
+  ['nexttrack', 'MediaTrackNext'],
+  ['seekbackward', 'MediaTrackPrevious'],
+  ['seekforward', 'MediaTrackNext'],
+];
+
+/** Makes media keys arrive like all others, so that a person can say what they do. */
+export function useMediaKeys(title: string): void {
   useEffect(() => {
     const session = navigator.mediaSession;
     if (!session) return undefined;
     session.metadata = new MediaMetadata({ title });
-    const handlers = {
-      play: () => act('toggle'),
-      pause: () => act('toggle'),
-      seekbackward: () => act('back'),
-      previoustrack: () => act('back'),
-      seekforward: () => act('forward'),
-      nexttrack: () => act('forward'),
-    } as const;
-    const names = Object.keys(handlers) as (keyof typeof handlers)[];
-    for (const name of names) session.setActionHandler(name, handlers[name]);
+    for (const [action, key] of KEYS) session.setActionHandler(action, () => pressKey(key));
     return () => {
-      for (const name of names) session.setActionHandler(name, null);
+      for (const [action] of KEYS) session.setActionHandler(action, null);
     };
   }, [title]);
 }
