@@ -5,6 +5,8 @@
 export const NOTICES = {
   /** A file of a job is there and is to become words. Payload: `{ jobFileId }`. */
   'jobs.transcription-ordered': ['transcripts.check-recording'],
+  /** A customer accepted a file's words. Payload: `{ recordingId, personId, at }`. */
+  'jobs.file-accepted': ['transcripts.keep-accepted'],
 } as const satisfies Record<`${string}.${string}`, readonly `${string}.${string}`[]>;
 
 export type NoticeName = keyof typeof NOTICES;

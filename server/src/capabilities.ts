@@ -6,7 +6,7 @@ import { fileRoutes } from './capabilities/files/index.ts';
 import { jobRoutes } from './capabilities/jobs/index.ts';
 import { modelsRoutes } from './capabilities/models/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
-import { transcriptRoutes } from './capabilities/transcripts/index.ts';
+import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/index.ts';
 import { hintRules } from './hint-rules.ts';
 import type { Context } from './platform/context.ts';
 import { hintRoutes } from './platform/hints/hints.routes.ts';
@@ -18,6 +18,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   await fileRoutes(app, context);
   jobRoutes(app);
   transcriptRoutes(app);
+  historyRoutes(app);
   commentRoutes(app, context);
   reviewRoutes(app);
   dashboardRoutes(app);

@@ -39,10 +39,9 @@ const touchedSegment = z.object({
   startMs: z.number().int(),
   before: segmentThen.nullable().meta({ description: 'Null: the step made it, by splitting another' }),
   after: segmentThen.nullable().meta({ description: 'Null: it ended, merged into another' }),
-  marked: z
-    .string()
-    .nullable()
-    .meta({ description: 'Words that stayed and of which something was said: that they are right, a filler' }),
+  marked: z.string().nullable().meta({
+    description: 'Words that stayed and of which something was said: that they are right, a filler',
+  }),
 });
 export type TouchedSegment = z.infer<typeof touchedSegment>;
 

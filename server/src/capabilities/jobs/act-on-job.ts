@@ -5,9 +5,10 @@ import { type Caller, db } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { emit } from '../../platform/tasks/notice.ts';
 import { canMove, canRetryFile } from './jobs.policy.ts';
 import { findJobFiles, holdJob } from './jobs.store.ts';
-import { job, jobFile } from './jobs.table.ts';
+import { job, jobFile, type JobFileRow } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
 
 /** Stops all work on a job. What was made is kept and stays readable. */
@@ -51,8 +52,16 @@ export async function acceptJob(who: Caller, jobId: string): Promise<void> {
     .set({ approvedAt: held.approvedAt ?? now() })
     .where(eq(job.id, jobId));
   await settleJob(held);
-  // Open transcripts show at once that a person has approved them.
-  for (const { recordingId } of files)
-    if (recordingId) await hint(who.organisationId, 'recording', recordingId);
+  for (const file of files) await tellAccepted(who, file);
   await audit(who, 'job.accepted', jobId);
+}
+
+async function tellAccepted({ organisationId, personId }: Caller, file: JobFileRow): Promise<void> {
+  const { id, recordingId } = file;
+  if (recordingId === null) return;
+  const at = now().toISOString();
+  const payload = { recordingId, personId, at };
+  await emit('jobs.file-accepted', { organisationId, subjectId: id, key: `${id}/${at}`, payload });
+  // Open transcripts show at once that a person has approved them.
+  await hint(organisationId, 'recording', recordingId);
 }

@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import type { Editor } from './apply-commands.ts';
+import { keepMoment } from './history/keep-moment.ts';
 import { hintRecording } from './recording-hint.ts';
 import { saveRevision } from './segment-changes.store.ts';
 import { holdRecording } from './transcripts.store.ts';
@@ -20,6 +21,7 @@ export async function approveRecording(
     .set({ approvedAt: now(), approvedBy: person.personId })
     .where(eq(recording.id, recordingId));
   await saveRevision(recordingId, row.revision + 1);
+  await keepMoment(recordingId, { moment: 'accepted', personId: person.personId, at: now() });
   await audit(person, 'recording.approved', recordingId);
   await hintRecording(row.organisationId, recordingId);
 }

@@ -23,6 +23,13 @@ export async function assignVoices(
   for (const [at, voice] of voicesInOrder(attributions).entries()) {
     speakers.set(voice, await ensureSpeaker(recording, taken + at + 1, recording.revision + 1));
   }
-  const commands = planMerge(attributions, speakers, { revision: recording.revision, newId });
+  // One step: history tells it as one thing that the machine did.
+  const step = newId();
+  const commands = planMerge(attributions, speakers, { revision: recording.revision, newId }).map(
+    (command) => ({
+      ...command,
+      step,
+    }),
+  );
   if (commands.length > 0) await takeCommands({ organisationId, personId: null }, recordingId, commands);
 }

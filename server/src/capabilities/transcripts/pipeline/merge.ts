@@ -1,7 +1,9 @@
 import type { VoiceTurn } from '@colloquy/engines';
+import { now } from '../../../platform/clock.ts';
 import { readDerived } from '../../files/index.ts';
 import { finishFile } from '../../jobs/index.ts';
 import { assignVoices } from '../assign-voices.ts';
+import { keepMoment } from '../history/keep-moment.ts';
 import { hintRecording } from '../recording-hint.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
@@ -34,6 +36,7 @@ export const finishRecording = defineStep(
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     await task.finish('done', async () => {
       await finishFile(order.jobFileId);
+      await keepMoment(recording.id, { moment: 'ready', personId: null, at: now() });
       await hintRecording(task.organisationId, recording.id);
     });
   },

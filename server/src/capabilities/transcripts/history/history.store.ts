@@ -1,0 +1,170 @@
+import {
+  type CommandOutcome,
+  type HistoryKind,
+  MACHINE,
+  type SegmentState,
+  type SpeakerState,
+} from '@colloquy/contract';
+import { sqlQuery } from '../../../platform/database/scope.ts';
+import type { Cursor } from '../../../platform/http/cursor.ts';
+import type { Ancestor } from './segment-lineage.ts';
+
+/** Commands of one step, as one row. */
+export type StepRow = {
+  id: string;
+  personId: string | null;
+  name: string | null;
+  at: Date;
+  kind: HistoryKind;
+  undoes: string | null;
+  outcome: CommandOutcome;
+  commands: number;
+  /** Revisions of its first and its last command. */
+  first: number;
+  revision: number;
+};
+
+export type StepFilter = {
+  recordingId: string;
+  personId?: string | undefined;
+  kind?: HistoryKind | undefined;
+  /** Only steps that changed one of these. */
+  lineage?: readonly Ancestor[] | undefined;
+  after?: Cursor | undefined;
+  size: number;
+};
+
+/** Steps by their last revision, newest first. */
+export async function findSteps(filter: StepFilter): Promise<StepRow[]> {
+  const values: unknown[] = [filter.recordingId];
+  const put = (value: unknown): string => `$${values.push(value)}`;
+  const where = [
+    'c.organisation_id = (select api.organisation_id())',
+    'c.recording_id = $1',
+    `c.outcome <> 'refused'`,
+  ];
+  if (filter.kind !== 'retime') where.push(`c.kind <> 'retime'`);
+  if (filter.personId === MACHINE) where.push('c.person_id is null');
+  else if (filter.personId !== undefined) where.push(`c.person_id = ${put(filter.personId)}`);
+  if (filter.lineage)
+    where.push(
+      `c.id in (select r.command_id from jsonb_to_recordset(${put(JSON.stringify(filter.lineage))}) l ("segmentId" uuid, until int)
+         join segment_revision r on r.organisation_id = (select api.organisation_id())
+           and r.segment_id = l."segmentId" and r.revision <= l.until)`,
+    );
+  const having = ['true'];
+  if (filter.kind) having.push(`(array_agg(c.kind order by c.revision, c.id))[1] = ${put(filter.kind)}`);
+  if (filter.after)
+    having.push(
+      `(max(c.revision), coalesce(c.step, c.id)) < (${put(filter.after.value)}::int, ${put(filter.after.id)}::uuid)`,
+    );
+  const { rows } = await sqlQuery<StepRow>(
+    `select s.*, p.name from (
+       select coalesce(c.step, c.id) as id, (array_agg(c.person_id))[1] as "personId", max(c.at) as at,
+         (array_agg(c.kind order by c.revision, c.id))[1] as kind,
+         (array_agg(c.undoes order by c.revision, c.id))[1] as undoes,
+         case when bool_or(c.outcome = 'conflicting') then 'conflicting'
+           when bool_or(c.outcome = 'merged') then 'merged' else 'applied' end as outcome,
+         count(*)::int as commands, min(c.revision) as first, max(c.revision) as revision
+       from segment_command c where ${where.join(' and ')}
+       group by coalesce(c.step, c.id) having ${having.join(' and ')}
+       order by max(c.revision) desc, coalesce(c.step, c.id) desc limit ${filter.size}
+     ) s left join person p on p.id = s."personId" order by s.revision desc, s.id desc`,
+    values,
+  );
+  return rows;
+}
+
+/** A segment that a step changed: the rows of history that tell what it was before and after. */
+export type TouchRow = {
+  step: string;
+  segmentId: string;
+  /** Row of its first change by the step, and of its last. */
+  firstId: string;
+  lastId: string;
+  first: number;
+  last: number;
+};
+
+/** What steps changed, in the order in which they did. */
+export async function findTouches(
+  recordingId: string,
+  steps: readonly Pick<StepRow, 'id' | 'first' | 'revision'>[],
+): Promise<TouchRow[]> {
+  const { rows } = await sqlQuery<TouchRow>(
+    `select coalesce(c.step, c.id) as step, r.segment_id as "segmentId",
+       (array_agg(r.id order by r.revision, r.id))[1] as "firstId",
+       (array_agg(r.id order by r.revision desc, r.id desc))[1] as "lastId",
+       min(r.revision) as first, max(r.revision) as last
+     from segment_command c join segment_revision r
+       on r.organisation_id = c.organisation_id and r.command_id = c.id
+     where ${ofSteps} group by 1, 2 order by min(r.revision), (array_agg(r.id order by r.revision, r.id))[1]`,
+    parametersOf(recordingId, steps),
+  );
+  return rows;
+}
+
+/** Steps come in pages of neighbouring revisions: the index finds their commands by these. */
+const ofSteps = `c.organisation_id = (select api.organisation_id()) and c.recording_id = $1
+  and c.revision between $2 and $3 and coalesce(c.step, c.id) = any ($4::uuid[])`;
+
+const parametersOf = (
+  recordingId: string,
+  steps: readonly Pick<StepRow, 'id' | 'first' | 'revision'>[],
+): unknown[] => [
+  recordingId,
+  Math.min(...steps.map((step) => step.first)),
+  Math.max(...steps.map((step) => step.revision)),
+  steps.map((step) => step.id),
+];
+
+/** States that rows of history keep, by the id of the row. */
+export async function findStates(
+  ids: readonly string[],
+): Promise<Map<string, { before: SegmentState | null; after: SegmentState }>> {
+  const { rows } = await sqlQuery<{ id: string; before: SegmentState | null; after: SegmentState }>(
+    `select id, before, after from segment_revision
+     where organisation_id = (select api.organisation_id()) and id = any ($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...states }) => [id, states]));
+}
+
+export type SpeakerTouchRow = {
+  step: string;
+  speakerId: string;
+  number: number;
+  before: SpeakerState | null;
+  after: SpeakerState;
+};
+
+/** What steps changed about speakers. */
+export async function findSpeakerTouches(
+  recordingId: string,
+  steps: readonly Pick<StepRow, 'id' | 'first' | 'revision'>[],
+): Promise<SpeakerTouchRow[]> {
+  const { rows } = await sqlQuery<SpeakerTouchRow>(
+    `select coalesce(c.step, c.id) as step, r.speaker_id as "speakerId", min(s.number) as number,
+       (array_agg(r.before order by r.revision, r.id))[1] as before,
+       (array_agg(r.after order by r.revision desc, r.id desc))[1] as after
+     from segment_command c
+       join speaker_revision r on r.organisation_id = c.organisation_id and r.command_id = c.id
+       join speaker s on s.organisation_id = r.organisation_id and s.id = r.speaker_id
+     where ${ofSteps} group by 1, 2 order by min(r.revision), min(s.number)`,
+    parametersOf(recordingId, steps),
+  );
+  return rows;
+}
+
+/** Everybody who changed something, by name. */
+export async function findEditors(recordingId: string): Promise<{ id: string; name: string | null }[]> {
+  const { rows } = await sqlQuery<{ id: string; name: string | null }>(
+    `select c.person_id as id, p.name from (
+       select distinct person_id from segment_command
+       where organisation_id = (select api.organisation_id()) and recording_id = $1 and person_id is not null
+         and outcome <> 'refused') c
+     left join person p on p.id = c.person_id order by p.name, c.person_id`,
+    [recordingId],
+  );
+  return rows;
+}

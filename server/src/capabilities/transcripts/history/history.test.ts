@@ -1,0 +1,247 @@
+import { readHistory, readPast, sendCommands, type Segment, textOf } from '@colloquy/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { actAs, type Browser } from '../../../testing/browser.ts';
+import { anAssignmentRow } from '../../../testing/rows.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
+import { anOrganisation } from '../../organisations/organisations.factory.ts';
+import { appendHeard } from '../append-heard.ts';
+import { assignVoices } from '../assign-voices.ts';
+import { aTranscript, inTask, type TestRecording, utterances } from '../transcripts.factory.ts';
+
+const server = useTestServer();
+let customer: TestPerson;
+let browser: Browser;
+let recording: TestRecording & { segments: Segment[] };
+let first: string;
+let second: string;
+
+beforeAll(async () => {
+  customer = await aPerson((await anOrganisation()).id);
+  browser = await actAs(server, customer);
+});
+
+beforeEach(async () => {
+  recording = await aTranscript(server, customer, ['we met at the old market', 'on Monday morning']);
+  [first, second] = recording.segments.map((segment) => segment.id) as [string, string];
+});
+
+/** Sends commands made on the words as they are by now, or on a revision. */
+async function send(...changes: ({ kind: string } & Record<string, unknown>)[]): Promise<number> {
+  const { revision } = await now();
+  const commands = changes.map((change) => ({ id: newId(), revision, ...change }));
+  const answer = await browser.get(sendCommands, {
+    params: { recordingId: recording.id },
+    body: { commands },
+  });
+  expect(answer.results.map((result) => result.reason)).toEqual(commands.map(() => null));
+  return answer.revision;
+}
+
+/** The revision that stands. */
+async function now(): Promise<{ revision: number }> {
+  const { rows } = await server.behind.query('select revision from recording where id = $1', [recording.id]);
+  return rows[0] as { revision: number };
+}
+
+const setText = (segmentId: string, text: string, step = newId()) => ({
+  kind: 'set-text',
+  segmentId,
+  text,
+  step,
+});
+const history = (query: Record<string, unknown> = {}, by = browser, headers = {}) =>
+  by.get(readHistory, { params: { recordingId: recording.id }, query, headers });
+const past = (revision: number) =>
+  browser.get(readPast, { params: { recordingId: recording.id }, query: { revision } });
+const textsAt = async (revision: number): Promise<string[]> =>
+  (await past(revision)).segments.map((segment) => textOf(segment.words));
+
+describe('the list', () => {
+  test('tells steps, the newest first, with what was before and after', async () => {
+    const step = newId();
+    await send(
+      setText(first, 'we met at the new market', step),
+      setText(first, 'We met at the new market.', step),
+    );
+    await send(setText(second, 'On Monday morning.'));
+    const { rows, next, people } = await history();
+    expect(next).toBeNull();
+    expect(people).toEqual([{ id: customer.id, name: customer.name }]);
+    expect(rows).toMatchObject([
+      {
+        kind: 'set-text',
+        person: { name: customer.name },
+        commands: 1,
+        before: 3,
+        revision: 4,
+        segmentCount: 1,
+      },
+      {
+        id: step,
+        outcome: 'applied',
+        commands: 2,
+        before: 1,
+        revision: 3,
+        segments: [
+          {
+            segmentId: first,
+            startMs: 0,
+            before: { text: 'we met at the old market', speaker: null },
+            after: { text: 'We met at the new market.' },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('comes in pages that neither repeat nor miss a step', async () => {
+    for (const text of ['one', 'two', 'three', 'four', 'five']) await send(setText(first, text));
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await history({ size: 2, after });
+      seen.push(...page.rows.map((row) => row.segments[0]!.after!.text));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(seen).toEqual(['five', 'four', 'three', 'two', 'one']);
+  });
+
+  test('leaves out what was refused, what changed nothing, and new times', async () => {
+    const command = { id: newId(), revision: 1, kind: 'merge', segmentId: second, withId: first };
+    await browser.get(sendCommands, { params: { recordingId: recording.id }, body: { commands: [command] } });
+    await send(setText(first, 'we met at the old market'));
+    expect((await history()).rows).toEqual([]);
+  });
+
+  test('says which words were heard and found right', async () => {
+    await send({ kind: 'confirm', segmentId: first, start: 7, end: 17 });
+    const [row] = (await history()).rows;
+    expect(row).toMatchObject({ kind: 'confirm', segments: [{ segmentId: first, marked: 'at the old' }] });
+  });
+
+  test('tells the work of the machine apart from that of people', async () => {
+    await inTask(recording, () =>
+      assignVoices(recording.organisationId, recording.id, [{ startMs: 0, endMs: 60_000, voice: 0 }]),
+    );
+    await send(setText(first, 'We met.'));
+    const machine = await history({ personId: 'machine' });
+    expect(machine.rows).toMatchObject([
+      {
+        kind: 'assign-speaker',
+        person: null,
+        segmentCount: 2,
+        segments: [{ before: { speaker: null }, after: { speaker: 'Speaker 1' } }, {}],
+      },
+    ]);
+    expect((await history({ personId: customer.id })).rows).toHaveLength(1);
+    expect((await history({ kind: 'split' })).rows).toEqual([]);
+    expect((await history({ kind: 'set-text' })).rows).toHaveLength(1);
+  });
+
+  test('names a reviewer of another house', async () => {
+    const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
+    const { organisationId, jobId, id: recordingId } = recording;
+    const headers = {
+      'x-assignment': await anAssignmentRow(server, { jobId, person: reviewer, organisationId }),
+    };
+    const theirs = await actAs(server, reviewer);
+    const body = { commands: [{ id: newId(), revision: 1, ...setText(first, 'We met.') }] };
+    await theirs.get(sendCommands, { params: { recordingId }, body, headers });
+    expect((await history()).rows[0]!.person).toEqual({ id: reviewer.id, name: reviewer.name });
+    expect((await history({}, theirs, headers)).rows).toHaveLength(1);
+  });
+});
+
+describe('the history of one segment', () => {
+  test('goes on with what was merged into it and begins with what it was split from', async () => {
+    const made = newId();
+    await send(setText(first, 'We met at the old market'));
+    await send({ kind: 'split', segmentId: first, at: 6, newSegmentId: made });
+    await send(setText(first, 'They met'));
+    await send(setText(second, 'on Tuesday'));
+    await send({ kind: 'merge', segmentId: made, withId: second });
+    await send(setText(made, 'at the market on Tuesday'));
+    const kinds = async (segmentId: string): Promise<string[]> =>
+      (await history({ segmentId })).rows.map((row) => `${row.kind} ${row.revision}`);
+    expect(await kinds(made)).toEqual(['set-text 7', 'merge 6', 'set-text 5', 'split 3', 'set-text 2']);
+    expect(await kinds(first)).toEqual(['set-text 4', 'split 3', 'set-text 2']);
+    expect(await kinds(second)).toEqual(['merge 6', 'set-text 5']);
+  });
+
+  test('is unknown for a segment of another recording', async () => {
+    const other = await aTranscript(server, customer, ['elsewhere']);
+    const reply = await browser.call(readHistory, {
+      params: { recordingId: recording.id },
+      query: { segmentId: other.segments[0]!.id },
+    });
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe('the past', () => {
+  test('is what the words were at every revision', async () => {
+    const made = newId();
+    await send(setText(second, 'on Tuesday morning'));
+    await send({ kind: 'split', segmentId: first, at: 6, newSegmentId: made });
+    await send({ kind: 'merge', segmentId: made, withId: second });
+    await send(setText(made, 'at the market'));
+    expect([await textsAt(0), await textsAt(1), await textsAt(2)]).toEqual([
+      [],
+      ['we met at the old market', 'on Monday morning'],
+      ['we met at the old market', 'on Tuesday morning'],
+    ]);
+    expect([await textsAt(3), await textsAt(4), await textsAt(5)]).toEqual([
+      ['we met', 'at the old market', 'on Tuesday morning'],
+      ['we met', 'at the old market on Tuesday morning'],
+      ['we met', 'at the market'],
+    ]);
+    expect((await past(1)).links).toEqual([
+      { segmentId: made, otherId: first, revision: 3 },
+      { segmentId: second, otherId: made, revision: 4 },
+    ]);
+    expect((await past(3)).links).toHaveLength(1);
+  });
+
+  test('keeps the order of the text where room was made since', async () => {
+    await send(setText(second, 'on Tuesday'));
+    // Ten splits at one place use its room up, and the rest moves back.
+    let left = first;
+    for (let at = 0; at < 12; at++) {
+      await send(setText(left, 'ab cd'));
+      const newSegmentId = newId();
+      await send({ kind: 'split', segmentId: left, at: 2, newSegmentId });
+      left = at % 2 === 0 ? first : newSegmentId;
+    }
+    expect(await textsAt(2)).toEqual(['we met at the old market', 'on Tuesday']);
+    const { revision } = await now();
+    const { segments } = await past(revision);
+    expect(segments.at(-1)).toMatchObject({ id: second });
+    expect(segments.map((segment) => segment.position)).toEqual(
+      segments.map((segment) => segment.position).toSorted((one, other) => one - other),
+    );
+  });
+
+  test('knows nothing of words that were heard later', async () => {
+    await send(setText(first, 'We met.'));
+    await inTask(recording, () =>
+      appendHeard({
+        recordingId: recording.id,
+        channel: 0,
+        untilMs: 120_000,
+        utterances: utterances(['and then we left'], { fromMs: 70_000 }),
+      }),
+    );
+    expect(await textsAt(2)).toEqual(['We met.', 'on Monday morning']);
+    expect(await textsAt(3)).toEqual(['We met.', 'on Monday morning', 'and then we left']);
+  });
+
+  test('is not the future', async () => {
+    const reply = await browser.call(readPast, {
+      params: { recordingId: recording.id },
+      query: { revision: 2 },
+    });
+    expect(reply).toMatchObject({ status: 400, answer: { error: 'invalid-input' } });
+  });
+});
