@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What may be uploaded. The list is shown before choosing; the server believes only the content. */
 export const ACCEPTED_MEDIA = [
   { name: 'WAV', extensions: ['.wav', '.wave'] },
@@ -17,3 +19,9 @@ export const ACCEPTED_EXTENSIONS: readonly string[] = ACCEPTED_MEDIA.flatMap((ty
 
 /** Path of the resumable uploads (tus 1.0). Metadata of an upload: `jobId`, `filename`, `filetype`. */
 export const UPLOADS_PATH = '/api/uploads';
+
+/** Peaks of a recording: pairs of lowest and highest value, a hundred a second, each pair two signed bytes. */
+export const PEAKS_PER_SECOND = 100;
+
+/** Every level is half as fine as the one before: a pair of level 3 stands for eight. */
+export const peaksQuery = z.object({ level: z.coerce.number().int().min(0).max(20).default(0) });

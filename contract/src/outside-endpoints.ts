@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Access } from './endpoint.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
 import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/transcripts.ts';
-import { UPLOADS_PATH } from './files.ts';
+import { peaksQuery, UPLOADS_PATH } from './files.ts';
 
 export type OutsideEndpoint = {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
@@ -28,8 +28,8 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   { method: 'DELETE', path: upload, access: 'file:upload' },
   { method: 'GET', path: '/api/media/:fileId', access: 'media:play' },
   { method: 'HEAD', path: '/api/media/:fileId', access: 'media:play' },
-  { method: 'GET', path: '/api/media/:fileId/peaks', access: 'media:play' },
-  { method: 'HEAD', path: '/api/media/:fileId/peaks', access: 'media:play' },
+  { method: 'GET', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery },
+  { method: 'HEAD', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery },
   { method: 'GET', path: JOBS_CSV_PATH, access: findJobs.access, query: findJobs.query },
   { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery },
 ];

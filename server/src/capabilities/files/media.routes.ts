@@ -1,3 +1,6 @@
+import { buffer } from 'node:stream/consumers';
+import { peaksQuery } from '@colloquy/contract';
+import { coarserPeaks } from '@colloquy/engines';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readRange } from '../../platform/http/byte-range.ts';
@@ -11,10 +14,11 @@ import { mediaContentType, PLAYBACK_TYPE } from './media-types.ts';
 
 /** Something to send: which object, how long, as what. */
 type Sendable = { storageKey: string; bytes: number; contentType: string; name: string; isShown: boolean };
+type Send = (request: FastifyRequest, reply: FastifyReply, sendable: Sendable) => Promise<FastifyReply>;
 
 /** The bytes of recordings. Cookie and right are checked at every request, so at every range that a player asks for. */
 export function mediaRoutes(app: FastifyInstance): void {
-  const route = (url: string, find: (fileId: string) => Promise<Sendable>): void => {
+  const route = (url: string, find: (fileId: string) => Promise<Sendable>, send: Send): void => {
     app.route({
       method: ['GET', 'HEAD'],
       url,
@@ -26,12 +30,12 @@ export function mediaRoutes(app: FastifyInstance): void {
           if (!z.uuid().safeParse(fileId).success) refuse('not-found');
           return find(fileId);
         });
-        return sendObject(request, reply, sendable);
+        return send(request, reply, sendable);
       },
     });
   };
-  route(mediaPath(':fileId'), findOriginalOrCopy);
-  route(peaksPath(':fileId'), findPeaks);
+  route(mediaPath(':fileId'), findOriginalOrCopy, sendObject);
+  route(peaksPath(':fileId'), findPeaks, sendPeaks);
 }
 
 /** The copy that browsers play where one was made, else the original. */
@@ -53,24 +57,31 @@ async function findPeaks(fileId: string): Promise<Sendable> {
   return { ...peaks, contentType: 'application/octet-stream', name: `${file.name}.peaks`, isShown: false };
 }
 
+/** As they are stored, or coarser: a whole recording is drawn from a few thousand pairs, whatever its length. */
+async function sendPeaks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sendable: Sendable,
+): Promise<FastifyReply> {
+  const query = peaksQuery.safeParse(request.query);
+  if (!query.success) refuse('invalid-input', 'Say a level from 0 to 20.');
+  const { level } = query.data;
+  if (level === 0) return sendObject(request, reply, sendable);
+  const { buffer: bytes, byteOffset, length } = await buffer(await storage().openRead(sendable.storageKey));
+  const coarser = coarserPeaks(new Int8Array(bytes, byteOffset, length), 2 ** level);
+  void reply.headers(headersOf(sendable));
+  return reply.send(Buffer.from(coarser.buffer));
+}
+
 async function sendObject(
   request: FastifyRequest,
   reply: FastifyReply,
   sendable: Sendable,
 ): Promise<FastifyReply> {
-  const { storageKey, bytes, contentType, name, isShown } = sendable;
+  const { storageKey, bytes } = sendable;
   // Stored bytes never change under their key and length, so that a player may go on with `If-Range`.
   const tag = `"${storageKey.replaceAll('/', '-')}-${bytes}"`;
-  void reply.headers({
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
-    'content-type': contentType,
-    'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
-    'x-content-type-options': 'nosniff',
-    // Should a browser open it by itself: no script, no frame, nothing of ours.
-    'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
-    etag: tag,
-  });
+  void reply.headers({ ...headersOf(sendable), 'accept-ranges': 'bytes', etag: tag });
   const ifRange = request.headers['if-range'];
   const isStale = ifRange !== undefined && ifRange !== tag;
   const range = isStale ? undefined : readRange(request.headers.range, bytes);
@@ -81,3 +92,12 @@ async function sendObject(
   if (request.method === 'HEAD' || length === 0) return reply.send();
   return reply.send(await storage().openRead(storageKey, range));
 }
+
+const headersOf = ({ contentType, name, isShown }: Sendable): Record<string, string> => ({
+  'cache-control': 'private, no-store',
+  'content-type': contentType,
+  'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', name),
+  'x-content-type-options': 'nosniff',
+  // Should a browser open it by itself: no script, no frame, nothing of ours.
+  'content-security-policy': "default-src 'none'; media-src 'self'; sandbox",
+});

@@ -103,6 +103,19 @@ describe('listening to a recording', () => {
     expect([...(await readDerived(organisationId, fileId, 'peaks', { start: 1, end: 1 }))]).toEqual([5]);
   });
 
+  it('gives the outline of a recording as fine as it is asked for, or a part of the finest', async () => {
+    const { fileId, path } = await aRecording();
+    await derive(fileId, 'peaks', Buffer.from(Int8Array.of(-1, 2, -30, 4, -5, 60, -7, 8, 0, 1).buffer));
+    const peaks = async (query: string, headers: Record<string, string> = {}) => {
+      const response = await customer.fetch(`${path}/peaks${query}`, { headers });
+      return [response.status, ...new Int8Array(await response.arrayBuffer())];
+    };
+    expect(await peaks('?level=1')).toEqual([200, -30, 4, -7, 60, 0, 1]);
+    expect(await peaks('?level=20')).toEqual([200, -30, 60]);
+    expect(await peaks('', { range: 'bytes=4-7' })).toEqual([206, -5, 60, -7, 8]);
+    expect((await ask(`${path}/peaks?level=21`)).status).toBe(400);
+  });
+
   it('wants a session and the right at every request, and shows nothing of others or of what is deleted', async () => {
     const { path, jobId } = await aRecording();
     expect((await new Browser(server).fetch(path)).status).toBe(401);
