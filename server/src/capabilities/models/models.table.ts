@@ -7,7 +7,7 @@ export const modelRun = pgTable(
   {
     ...owned(),
     subjectId: uuid('subject_id').notNull(),
-    ability: text().$type<'media' | 'speech' | 'voices' | 'language'>().notNull(),
+    ability: text().$type<'media' | 'speech' | 'voices' | 'language' | 'alignment'>().notNull(),
     engine: text().notNull(),
     model: text().notNull(),
     modelSha256: text('model_sha256').notNull(),

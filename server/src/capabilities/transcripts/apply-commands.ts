@@ -3,6 +3,8 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Who } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { askForAlignment } from './alignment/align-words.ts';
+import { isEstimated } from './alignment/said-words.rules.ts';
 import { openSitting, type Sitting } from './command-sitting.ts';
 import { hintRecording } from './recording-hint.ts';
 import { insertCommands, insertRevisions, saveRevision } from './segment-changes.store.ts';
@@ -20,7 +22,7 @@ import {
   holdRecording,
   type RecordingRow,
 } from './transcripts.store.ts';
-import { fetchRows, flush } from './workbench.ts';
+import { fetchRows, flush, type Workbench } from './workbench.ts';
 
 /** Who edits: a person, or the machine (no person) in an organisation. */
 export type Editor = Pick<Who, 'organisationId' | 'personId'>;
@@ -122,7 +124,16 @@ async function keep(sitting: Sitting, editor: Editor): Promise<void> {
   await saveRevision(id, sitting.revision);
   await audit(editor, 'recording.edited', id);
   await hintRecording(organisationId, id);
+  if (editor.personId !== null && leavesEstimated(sitting.bench))
+    await askForAlignment(sitting.bench.recording, sitting.startRevision);
 }
+
+/** Whether words were written whose times are only guessed. */
+const leavesEstimated = ({ rows, inserted, changed }: Workbench): boolean =>
+  [...inserted, ...changed].some((id) => {
+    const row = rows.get(id);
+    return row?.mergedInto === null && row.words.some(isEstimated);
+  });
 
 /** The segments that a command names. */
 function idsIn(command: Command): string[] {

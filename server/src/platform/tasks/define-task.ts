@@ -12,6 +12,8 @@ export type TaskDefinition<P = never> = {
   payload: z.ZodType<P>;
   /** Tries before it is given up; only failures that may pass are tried again. */
   tries: number;
+  /** Lets everything else of its lane go first. */
+  isPatient?: true;
   handle: (task: RunningTask<P>) => Promise<void>;
   onFailed?: (
     task: { organisationId: string; subjectId: string; payload: P },

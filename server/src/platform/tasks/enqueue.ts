@@ -1,20 +1,28 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import type { TaskDefinition } from './define-task.ts';
 import { taskDefinition } from './define-task.ts';
-import { type Lane, laneQueue } from './lanes.ts';
+import { laneQueue } from './lanes.ts';
 import { queue } from './queue.ts';
 import { task } from './task.table.ts';
 
+type TaskState = (typeof task.$inferSelect)['state'];
+
 /** Sends within the caller's transaction: a rolled back scope leaves no delivery behind. */
-async function deliver(lane: Lane, organisationId: string, taskId: string, startAfter?: Date): Promise<void> {
+async function deliver(
+  { lane, isPatient }: Pick<TaskDefinition<unknown>, 'lane' | 'isPatient'>,
+  organisationId: string,
+  taskId: string,
+  startAfter?: Date,
+): Promise<void> {
   await queue().send(
     laneQueue(lane),
     { organisationId, taskId },
     {
       db: { executeSql: (text: string, values?: unknown[]) => sqlQuery(text, values ?? []) },
+      priority: isPatient ? -1 : 0,
       ...(startAfter && { startAfter }),
     },
   );
@@ -51,8 +59,35 @@ export async function enqueue<P extends Record<string, unknown>>(
       );
     return existing!.id;
   }
-  await deliver(definition.lane, order.organisationId, id, order.startAfter);
+  await deliver(definition, order.organisationId, id, order.startAfter);
   return id;
+}
+
+/** The newest task of a kind for a subject, as it stands. */
+export async function latestTask<P>(
+  definition: TaskDefinition<P>,
+  subjectId: string,
+): Promise<{ id: string; state: TaskState; payload: P } | undefined> {
+  const [row] = await db
+    .select({ id: task.id, state: task.state, payload: task.payload })
+    .from(task)
+    .where(and(eq(task.subjectId, subjectId), eq(task.name, definition.name)))
+    .orderBy(desc(task.createdAt), desc(task.id))
+    .limit(1);
+  return row && { ...row, payload: definition.payload.parse(row.payload) };
+}
+
+/**
+ * Keeps a task that has not begun from beginning before the end of this transaction, so that it sees what is written
+ * here. Answers false where it has begun, or is about to.
+ */
+export async function holdQueued(taskId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(eq(task.id, taskId), eq(task.state, 'queued')))
+    .for('update', { skipLocked: true });
+  return rows.length > 0;
 }
 
 /** Stops all work for a subject. Running handlers learn of it at their next write or beat, within seconds. */
@@ -80,7 +115,7 @@ export async function retryTasks(subjectId: string): Promise<number> {
   for (const row of again) {
     const definition = taskDefinition(row.name);
     if (!definition) throw new Error(`Nobody defines the task ${row.name}.`);
-    await deliver(definition.lane, row.organisationId, row.id);
+    await deliver(definition, row.organisationId, row.id);
   }
   return again.length;
 }
