@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
+import { CommentsFeature } from './comments/comments-feature.tsx';
 
 /**
  * What features bring to the words without a place of their own on the screen: actions on selected words, keys,
  * dialogs. Each stands inside the session and the desk of the transcript for as long as that is open.
  */
-export const FEATURES: readonly ComponentType[] = [];
+export const FEATURES: readonly ComponentType[] = [CommentsFeature];

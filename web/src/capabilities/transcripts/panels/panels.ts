@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { SpeakersPanel } from './speakers-panel.tsx';
 
 /** What a panel is told; everything else it asks of the session and the desk. */
@@ -10,4 +10,13 @@ export type PanelProps = {
 export type Panel = { id: string; label: string; Content: ComponentType<PanelProps> };
 
 /** What stands beside the words, in the order of its tabs. All but the first are loaded when they are opened. */
-export const PANELS: readonly Panel[] = [{ id: 'speakers', label: 'Speakers', Content: SpeakersPanel }];
+export const PANELS: readonly Panel[] = [
+  { id: 'speakers', label: 'Speakers', Content: SpeakersPanel },
+  {
+    id: 'comments',
+    label: 'Comments',
+    Content: lazy(() =>
+      import('../comments/comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
+    ),
+  },
+];
