@@ -32,6 +32,14 @@ const probe = defineTask<Payload>({
   },
 });
 
+const patient = defineTask<Payload>({
+  ...probe,
+  name: 'tests.act-patiently',
+  lane: 'media',
+  isPatient: true,
+});
+const urgent = defineTask<Payload>({ ...probe, name: 'tests.act-next', lane: 'media' });
+
 beforeAll(async () => {
   const { databaseUrl, secret } = server.config;
   const boss = await startQueue(loginUrl(databaseUrl, secret, 'app'), 'worker');
@@ -147,6 +155,22 @@ test('an attempt that another one has overtaken writes nothing', async () => {
   });
   expect(await outcome.promise).toBeInstanceOf(TaskLost);
   expect(await rowOf(subject)).toMatchObject({ state: 'running', attempt: 2 });
+});
+
+test('patient work lets other work of its lane go first', async () => {
+  const done: string[] = [];
+  await run(asTask(organisationId), async () => {
+    for (const [name, definition] of [
+      ['patient', patient],
+      ['patient too', patient],
+      ['next', urgent],
+    ] as const) {
+      const subject = newId();
+      acts.set(subject, async () => void done.push(name));
+      await enqueue(definition, { organisationId, subjectId: subject, key: subject, payload: { subject } });
+    }
+  });
+  await eventually(async () => expect(done).toEqual(['next', 'patient', 'patient too']));
 });
 
 test('tasks of another organisation are out of sight', async () => {
