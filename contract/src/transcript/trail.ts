@@ -9,15 +9,20 @@ import { textOf } from './segment.ts';
 /** Where a segment's words are now: ids in order, and what of other segments stands around the words it had. */
 export type Trail = { domain: string[]; before: string; after: string };
 
+/** Text of another segment that came to stand beside the words, and the segment that ended when it did. */
+type Run = { goneId: string; into: string; text: string };
+type Way = { domain: string[]; before: Run[]; after: Run[] };
+
 /** Follows a segment through changes, in order. */
 export function followTrail(segmentId: string, changes: readonly SegmentChange[]): Trail {
-  const trail: Trail = { domain: [segmentId], before: '', after: '' };
+  const way: Way = { domain: [segmentId], before: [], after: [] };
   for (const [at, change] of changes.entries()) {
     const from = openedFrom(change);
-    if (from !== null) followSplit(trail, from, change.segmentId);
-    else if (isClosing(change)) followMerge(trail, change, survivorOf(changes, at));
+    if (from !== null) followSplit(way, from, change.segmentId);
+    else if (isClosing(change)) followMerge(way, change, survivorOf(changes, at));
   }
-  return trail;
+  const write = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
+  return { domain: way.domain, before: write(way.before), after: write(way.after) };
 }
 
 /** The segment that another one was cut off: it is new, or is there again after it was merged away. Else null. */
@@ -39,24 +44,35 @@ function survivorOf(changes: readonly SegmentChange[], at: number): SegmentChang
   return changes[last];
 }
 
-function followSplit(trail: Trail, from: string, made: string): void {
-  const at = trail.domain.indexOf(from);
-  if (at >= 0 && !trail.domain.includes(made)) trail.domain.splice(at + 1, 0, made);
+function followSplit(way: Way, from: string, made: string): void {
+  const at = way.domain.indexOf(from);
+  if (at < 0) return;
+  // What was joined may be apart again: what had come from elsewhere is gone, what had gone elsewhere is back.
+  const wasBefore = takeRun(way.before, made);
+  if (takeRun(way.after, made)) return;
+  if (wasBefore?.into === from) way.domain[at] = made;
+  else if (!way.domain.includes(made)) way.domain.splice(at + 1, 0, made);
+}
+
+function takeRun(runs: Run[], goneId: string): Run | undefined {
+  const at = runs.findIndex((run) => run.goneId === goneId);
+  return at < 0 ? undefined : runs.splice(at, 1)[0];
 }
 
 function followMerge(
-  trail: Trail,
-  { segmentId, before, after }: SegmentChange,
+  way: Way,
+  { segmentId: goneId, before, after }: SegmentChange,
   survivor: SegmentChange | undefined,
 ): void {
   const into = after.mergedInto!;
-  const [hasInto, hasGone] = [trail.domain.includes(into), trail.domain.includes(segmentId)];
+  const [hasInto, hasGone] = [way.domain.includes(into), way.domain.includes(goneId)];
   const [first, gone, both] = [textIn(survivor?.before), textIn(before), textIn(survivor?.after)];
-  if (hasInto && !hasGone) trail.after += both.slice(first.length);
-  if (hasGone && !hasInto) trail.before = both.slice(0, both.length - gone.length) + trail.before;
-  trail.domain = hasInto
-    ? trail.domain.filter((id) => id !== segmentId)
-    : trail.domain.map((id) => (id === segmentId ? into : id));
+  if (hasInto && !hasGone) way.after.push({ goneId, into, text: both.slice(first.length) });
+  if (hasGone && !hasInto)
+    way.before.unshift({ goneId, into, text: both.slice(0, both.length - gone.length) });
+  way.domain = hasInto
+    ? way.domain.filter((id) => id !== goneId)
+    : way.domain.map((id) => (id === goneId ? into : id));
 }
 
 export const textIn = (state: SegmentState | null | undefined): string => textOf(state?.words ?? []);
