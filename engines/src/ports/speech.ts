@@ -9,6 +9,10 @@ export type HeardWord = {
   endMs: number;
   /** How sure the model is, 0 to 1: the geometric mean of its tokens' probabilities. */
   confidence: number;
+  /**
+   * Where the model is unsure: what else the word may have been, likeliest first, without punctuation. Five at most.
+   */
+  others?: string[];
   /** Present where the script writes no space before this word (Chinese, Japanese, Thai …). */
   glue?: true;
 };

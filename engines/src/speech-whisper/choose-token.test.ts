@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseToken, probabilitiesOf, seededRandom } from './choose-token.ts';
+import { chooseToken, probabilitiesOf, rivalsOf, seededRandom } from './choose-token.ts';
 
 const logits = Float32Array.from([0, Math.log(3), -Infinity, 50]);
 
@@ -22,4 +22,15 @@ test('the same seed draws the same numbers', () => {
 test('probabilities are among all tokens', () => {
   const [first] = probabilitiesOf(Float32Array.from([0, 0, 0, 0]), 1, 1);
   expect(first).toBeCloseTo(0.25);
+});
+
+test('rivals are what else was likely, likeliest first', () => {
+  const scores = Float32Array.from([0.1, 0.5, 0.25, 0.149, 0.001, 0.9].map(Math.log));
+  const chosen = chooseToken(scores, 5, 0, Math.random);
+  expect(rivalsOf(scores, 5, chosen, { most: 3, least: 0.01 })).toEqual([
+    { token: 2, probability: expect.closeTo(0.25) },
+    { token: 3, probability: expect.closeTo(0.149) },
+    { token: 0, probability: expect.closeTo(0.1) },
+  ]);
+  expect(rivalsOf(scores, 5, chosen, { most: 1, least: 0.2 })).toHaveLength(1);
 });

@@ -47,6 +47,23 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** The likeliest tokens beside the chosen one, likeliest first, down to a probability. */
+export function rivalsOf(
+  logits: Float32Array,
+  end: number,
+  { token, probability }: Choice,
+  { most, least }: { most: number; least: number },
+): Choice[] {
+  // Probabilities follow from the chosen one: the sum over all tokens is known through it.
+  const lowest = logits[token]! + Math.log(least / probability);
+  const rivals: Choice[] = [];
+  for (let i = 0; i < end; i += 1) {
+    if (logits[i]! >= lowest && i !== token)
+      rivals.push({ token: i, probability: probability * Math.exp(logits[i]! - logits[token]!) });
+  }
+  return rivals.toSorted((one, other) => other.probability - one.probability).slice(0, most);
+}
+
 /** Probabilities of the tokens `first … first + count - 1` among all. */
 export function probabilitiesOf(logits: Float32Array, first: number, count: number): Float64Array {
   let peak = -Infinity;

@@ -1,12 +1,14 @@
 import { SAMPLE_RATE } from '../ports/audio.ts';
-import { chooseToken, probabilitiesOf, seededRandom } from './choose-token.ts';
+import { type Choice, chooseToken, probabilitiesOf, rivalsOf, seededRandom } from './choose-token.ts';
 import { endOfSense } from './repetition.ts';
 import { languageToken } from './special-tokens.ts';
-import type { Attention, EncodedAudio, WhisperModel } from './whisper-model.ts';
+import type { Attention, DecoderState, EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Nobody says more tokens than this; what goes on is a loop that has not shown itself yet. */
 const TOKENS_PER_SECOND = 12;
 const SPARE_TOKENS = 10;
+/** Tokens that might have stood in a token's place, as many and as unlikely as are worth following. */
+const RIVALS = { most: 5, least: 0.01 };
 /** Half of the decoder's context; the other half is for the prompt. */
 const MAX_TOKENS = 220;
 
@@ -24,6 +26,11 @@ export type Decoded = {
   tokens: number[];
   /** Probability of each token. */
   probabilities: number[];
+  /** What else might have been chosen for each token, likeliest first. */
+  rivals: Choice[][];
+  /** Where the decoder was after the last token, and how long the opening was that came before the first. */
+  state: DecoderState;
+  opening: number;
   /** Attention while each token was chosen, and while the end was: one row more than tokens. */
   attention: Attention[];
   /** How likely the window holds no speech at all. */
@@ -50,16 +57,19 @@ export async function decode(
     ...(options.prompt.length > 0 ? [special.startOfPrevious, ...options.prompt] : []),
     special.startOfTranscript,
   ]);
+  const head = [languageToken(special, options.language), special.transcribe, special.noTimestamps];
+  let step = await model.step(audio, opening.state, head);
   const decoded: Decoded = {
     tokens: [],
     probabilities: [],
+    rivals: [],
+    state: step.state,
+    opening: step.state.length,
     attention: [],
     noSpeech: probabilitiesOf(opening.logits, special.noSpeech, 1)[0]!,
     meanLogProbability: 0,
     isLooped: false,
   };
-  const head = [languageToken(special, options.language), special.transcribe, special.noTimestamps];
-  let step = await model.step(audio, opening.state, head);
   let endLogProbability = 0;
   for (;;) {
     options.signal.throwIfAborted();
@@ -73,6 +83,7 @@ export async function decode(
     }
     decoded.tokens.push(choice.token);
     decoded.probabilities.push(choice.probability);
+    decoded.rivals.push(rivalsOf(step.logits, special.endOfText + 1, choice, RIVALS));
     const sense = endOfSense(decoded.tokens) ?? (decoded.tokens.length >= limit ? limit : undefined);
     if (sense !== undefined) {
       decoded.isLooped = true;
@@ -82,6 +93,7 @@ export async function decode(
       break;
     }
     step = await model.step(audio, step.state, [choice.token]);
+    decoded.state = step.state;
   }
   const sum = decoded.probabilities.reduce((total, one) => total + Math.log(one), endLogProbability);
   decoded.meanLogProbability = sum / (decoded.tokens.length + 1);

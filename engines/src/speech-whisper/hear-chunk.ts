@@ -3,6 +3,7 @@ import type { HeardWord } from '../ports/speech.ts';
 import { alignTokens } from './alignment.ts';
 import type { Chunk } from './cut-chunks.ts';
 import { decodeSafely } from './decode-safely.ts';
+import { findOthers } from './other-words.ts';
 import { placeWords } from './place-words.ts';
 import { quietestMs } from './quietest.ts';
 import type { WhisperModel } from './whisper-model.ts';
@@ -30,11 +31,13 @@ export async function hearChunk(
   if (tokens.length === 0) return [];
   const frames = Math.ceil(samples.length / (FRAME_MS * SAMPLES_PER_MS));
   const begins = alignTokens(attention, frames);
+  const others = await findOthers(model, encoded, decoded, options);
   const timed = tokens.map((token, i) => ({
     bytes: model.vocabulary.bytesOf(token),
     startMs: startMs + begins[i]! * FRAME_MS,
     endMs: startMs + begins[i + 1]! * FRAME_MS,
     probability: probabilities[i]!,
+    others: others.get(i) ?? [],
   }));
   return placeWords(joinWords(timed, options.language), chunk.regions);
 }

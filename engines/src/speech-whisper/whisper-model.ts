@@ -40,6 +40,9 @@ export type DecoderStep = {
   attention: Attention;
 };
 
+/** Several decodings that began alike, side by side. */
+export type Branches = { state: DecoderState; logits: Float32Array[] };
+
 export type WhisperModel = {
   readonly vocabulary: Vocabulary;
   readonly special: SpecialTokens;
@@ -49,6 +52,11 @@ export type WhisperModel = {
   encode(samples: Int16Array): Promise<EncodedAudio>;
   start(): DecoderState;
   step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep>;
+  /**
+   * Goes on with one token for each branch, all at once: little more work than for one. The state is that of earlier
+   * branches, or one that `forkState` made.
+   */
+  branch(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<Branches>;
   /** Tells the decoder from its start on what was said, all at once. Answers the attention of each token. */
   follow(audio: EncodedAudio, tokens: number[]): Promise<Attention[]>;
 };
@@ -107,6 +115,26 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
     };
   }
 
+  async function branch(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<Branches> {
+    const outputs = await decoder.run({
+      ...audio,
+      tokens: integers(tokens, [tokens.length, 1]),
+      in_n_layer_self_k_cache: state.keys,
+      in_n_layer_self_v_cache: state.values,
+      offset: integers([state.length]),
+    });
+    const all = floatsOf(outputs, 'logits');
+    const size = all.length / tokens.length;
+    return {
+      state: {
+        keys: tensorOf(outputs, 'out_n_layer_self_k_cache'),
+        values: tensorOf(outputs, 'out_n_layer_self_v_cache'),
+        length: state.length + 1,
+      },
+      logits: tokens.map((_, at) => all.subarray(at * size, (at + 1) * size)),
+    };
+  }
+
   async function follow(audio: EncodedAudio, tokens: number[]): Promise<Attention[]> {
     const outputs = await runDecoder(audio, start(), tokens);
     const weights = tensorOf(outputs, 'cross_attention_weights');
@@ -120,6 +148,7 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
     encode,
     start,
     step,
+    branch,
     follow,
   };
 }
@@ -135,4 +164,21 @@ function attentionOf(tensor: Tensor, at: number): Attention {
     weights.set(all.subarray(from, from + frames), head * frames);
   }
   return { weights, heads, frames };
+}
+
+/** The state that a decoding was in after `length` tokens, for so many branches: what comes later changed nothing. */
+export function forkState(state: DecoderState, length: number, branches: number): DecoderState {
+  return { keys: fork(state.keys, length, branches), values: fork(state.values, length, branches), length };
+}
+
+function fork(tensor: Tensor, length: number, branches: number): Tensor {
+  const [layers = 0, , positions = 0, width = 0] = tensor.dims;
+  const all = tensor.data as Float32Array;
+  const size = length * width;
+  const forked = new Float32Array(layers * branches * size);
+  for (let layer = 0; layer < layers; layer += 1) {
+    const kept = all.subarray(layer * positions * width, layer * positions * width + size);
+    for (let at = 0; at < branches; at += 1) forked.set(kept, (layer * branches + at) * size);
+  }
+  return floats(forked, [layers, branches, length, width]);
 }

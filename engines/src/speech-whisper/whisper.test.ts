@@ -83,6 +83,19 @@ describe.skipIf(callLacks)(`a phone call${callLacks ? ` (needs ${callLacks})` : 
     expect(heard.at(-1)!.untilMs).toBe(Math.floor(samples.length / 16));
   });
 
+  test('unsure words say what else they may have been', async () => {
+    const heard = await hear(await readClip(call), 'en');
+    const words = heard.flatMap(({ utterances }) => utterances.flatMap((utterance) => utterance.words));
+    for (const { text, confidence, others = [] } of words) {
+      expect(others.length).toBeLessThanOrEqual(5);
+      expect(others).not.toContain(text);
+      for (const other of others) expect(other).toMatch(/^[\p{L}\p{N}](?:\S*[\p{L}\p{N}\p{M}])?$/u);
+      if (confidence > 0.8) expect(others).toEqual([]);
+    }
+    // 'Neither did I.' is heard wrongly; what was said is among the others.
+    expect(words.flatMap(({ others = [] }) => others)).toContain('Neither');
+  });
+
   test('who goes on where an earlier run stopped hears the rest, not more', async () => {
     const samples = await readClip(call);
     const [first] = (await hear(samples, 'en')).filter(({ utterances }) => utterances.length > 0);

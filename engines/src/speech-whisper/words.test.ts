@@ -47,3 +47,12 @@ test('a broken character is dropped', () => {
 test('punctuation alone is a word of its own, not an error', () => {
   expect(joinWords(tokens(' –', ' yes'), 'en').map(({ text }) => text)).toEqual(['–', 'yes']);
 });
+
+test('a word has what its first token may have begun instead, and nothing is invented for the others', () => {
+  const [first, second] = tokens(' a', ' b', 'c').map((token, at) => ({
+    ...token,
+    others: at === 1 ? ['bee'] : [],
+  }));
+  const words = joinWords([first!, second!], 'en');
+  expect(words.map(({ others }) => others)).toEqual([undefined, ['bee']]);
+});

@@ -2,7 +2,14 @@ import type { HeardWord } from '../ports/speech.ts';
 import { writesSpaces } from './languages.ts';
 
 /** A token with its place in time. Times are milliseconds from the start of the recording. */
-export type TimedToken = { bytes: Uint8Array; startMs: number; endMs: number; probability: number };
+export type TimedToken = {
+  bytes: Uint8Array;
+  startMs: number;
+  endMs: number;
+  probability: number;
+  /** Of the first token of a word: what else the word may have been. */
+  others?: readonly string[];
+};
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
@@ -17,12 +24,14 @@ export function joinWords(tokens: readonly TimedToken[], language: string): Hear
     const core = speltPart(text, from, to);
     const [first, last] = [tokenAt[core.from]!, tokenAt[core.to - 1]!];
     const parts = tokens.slice(first, last + 1);
+    const others = tokens[tokenAt[from]!]!.others ?? [];
     const logs = parts.reduce((sum, part) => sum + Math.log(Math.max(part.probability, 1e-12)), 0);
     words.push({
       text: text.slice(from, to),
       startMs: parts[0]!.startMs,
       endMs: parts.at(-1)!.endMs,
       confidence: Math.exp(logs / parts.length),
+      ...(others.length > 0 ? { others: [...others] } : {}),
       ...(!writesSpaces(language) && !/\s/.test(text[from - 1] ?? '') ? { glue: true as const } : {}),
     });
   }
