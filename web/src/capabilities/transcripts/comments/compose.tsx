@@ -20,11 +20,13 @@ type ComposeProps = {
   onDone: () => void;
   onCancel?: () => void;
   isFocused?: boolean;
+  /** One line until more is written. */
+  isShort?: boolean;
 };
 
 /** A text field for what people say to one another: completes names, keeps what was written until it has arrived. */
 export function Compose(props: ComposeProps) {
-  const { recordingId, name, label, placeholder, first, acts, onDone, onCancel, isFocused } = props;
+  const { recordingId, name, label, placeholder, first, acts, onDone, onCancel, isFocused, isShort } = props;
   const { draft, write, forget } = useDraft(name, first);
   const field = useRef<HTMLTextAreaElement>(null);
   const mentions = useMentions(recordingId, field, write);
@@ -72,7 +74,7 @@ export function Compose(props: ComposeProps) {
         <textarea
           ref={field}
           value={draft.text}
-          rows={3}
+          rows={isShort ? 1 : 3}
           maxLength={4_000}
           aria-label={label}
           placeholder={placeholder}
@@ -88,7 +90,7 @@ export function Compose(props: ComposeProps) {
           onBlur={mentions.close}
           onKeyDown={onKeyDown}
           dir="auto"
-          className="block field-sizing-content max-h-60 min-h-18 w-full rounded-md border border-line-control bg-surface px-2.5 py-1.5 aria-invalid:border-danger"
+          className={`block field-sizing-content max-h-60 w-full rounded-md border border-line-control bg-surface px-2.5 py-1.5 aria-invalid:border-danger ${isShort ? 'min-h-9' : 'min-h-18'}`}
         />
         {isChoosing && <Suggestions mentions={mentions} />}
       </div>

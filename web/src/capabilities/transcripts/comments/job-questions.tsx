@@ -1,18 +1,24 @@
 import { may, type OpenQuestion } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useHints } from '../../../app/live/use-hints.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { answer, questionsQuery } from './comments.queries.ts';
 import { Compose } from './compose.tsx';
+import { readDraft } from './drafts.ts';
 import { SaidMessage } from './said-message.tsx';
 
 type JobQuestionsProps = { jobId: string; hasSeveralFiles: boolean };
 
-/** What the customer is asked about the words of a job: above them, where it can be answered at once. */
+/**
+ * What the customer is asked about the words of a job: above them, where it can be answered at once. Everybody else
+ * reads how many questions wait.
+ */
 export function JobQuestions({ jobId, hasSeveralFiles }: JobQuestionsProps) {
   const user = useUserInfo();
   const isCustomer = user?.role === 'customer';
@@ -34,16 +40,18 @@ export function JobQuestions({ jobId, hasSeveralFiles }: JobQuestionsProps) {
         )}
         {answered > 0 && <Chip>{`${answered} answered, not resolved yet`}</Chip>}
       </h2>
-      <ul className="max-w-3xl">
-        {waiting.map((question) => (
-          <Question
-            key={question.thread.id}
-            question={question}
-            isForMe={isCustomer}
-            namesRecording={hasSeveralFiles}
-          />
-        ))}
-      </ul>
+      {isCustomer && (
+        <ul className="max-w-3xl">
+          {waiting.map((question, at) => (
+            <Question
+              key={question.thread.id}
+              question={question}
+              namesRecording={hasSeveralFiles}
+              isFirst={at === 0}
+            />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -51,11 +59,14 @@ export function JobQuestions({ jobId, hasSeveralFiles }: JobQuestionsProps) {
 const countWords = (count: number, isForMe: boolean): string =>
   `${count} ${count === 1 ? 'question' : 'questions'} ${isForMe ? 'for you' : count === 1 ? 'waits for the customer' : 'wait for the customer'}`;
 
-type QuestionProps = { question: OpenQuestion; isForMe: boolean; namesRecording: boolean };
+type QuestionProps = { question: OpenQuestion; namesRecording: boolean; isFirst: boolean };
 
-function Question({ question, isForMe, namesRecording }: QuestionProps) {
+/** The first one can be answered at once; the others, each behind its button, leave the words in sight. */
+function Question({ question, namesRecording, isFirst }: QuestionProps) {
   const { thread, recording, atMs } = question;
   const name = `answer/${thread.id}`;
+  const [isOpened, setOpened] = useState(() => readDraft(name) !== undefined);
+  const to = atMs === null ? '' : ` to the question at ${formatClock(atMs)}`;
   return (
     <li className="grid gap-1.5 border-b border-line py-3 last:border-0">
       {atMs !== null && (
@@ -72,15 +83,23 @@ function Question({ question, isForMe, namesRecording }: QuestionProps) {
       {thread.messages.map((message) => (
         <SaidMessage key={message.id} message={message} thread={thread} />
       ))}
-      {isForMe && (
+      {isFirst || isOpened ? (
         <Compose
           key={name}
           recordingId={thread.recordingId}
           name={name}
-          label={`Your answer${atMs === null ? '' : ` to the question at ${formatClock(atMs)}`}`}
+          label={`Your answer${to}`}
           acts={[{ label: 'Answer', send: (message) => answer(thread.id, message) }]}
-          onDone={() => undefined}
+          onDone={() => setOpened(false)}
+          isFocused={isOpened}
+          isShort
         />
+      ) : (
+        <div>
+          <Button size="small" aria-label={`Answer${to}`} onClick={() => setOpened(true)}>
+            Answer
+          </Button>
+        </div>
       )}
     </li>
   );
