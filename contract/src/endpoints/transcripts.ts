@@ -72,7 +72,13 @@ export const sendCommands = endpoint({
     'Edits, in order: each has an id of the client and the revision it was made on; repeated ids change nothing.',
   access: 'transcript:edit',
   params: recordingParams,
-  body: z.object({ commands: z.array(command).min(1).max(MOST_COMMANDS) }),
+  body: z.object({
+    uid: id.optional().meta({
+      description:
+        'Whose edits these are: refused where somebody else is signed in by now in the same browser',
+    }),
+    commands: z.array(command).min(1).max(MOST_COMMANDS),
+  }),
   answer: z.object({
     revision: z.number().int(),
     results: z.array(

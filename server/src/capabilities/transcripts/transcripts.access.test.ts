@@ -65,6 +65,14 @@ describe('a customer', () => {
     expect((await other.get(searchWords, { query: { q: 'market' } })).rows).toEqual([]);
   });
 
+  test('is refused the edits that somebody else left in the same browser', async () => {
+    const browser = await actAs(server, owner);
+    const { params, body } = setText(recording.id, recording.segments[0]!.id);
+    const send = (uid: string) => browser.call(sendCommands, { params, body: { ...body, uid } });
+    expect((await send(colleague.id)).status).toBe(403);
+    expect((await send(owner.id)).status).toBe(200);
+  });
+
   test.each(['nonsense', newId()])('an id like %s is 404', async (id) => {
     const browser = await actAs(server, owner);
     expect((await read(browser, id)).status).toBe(404);

@@ -6,6 +6,7 @@ import {
   readTranscript,
   searchWords as searchEndpoint,
   sendCommands,
+  tellPresence,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -16,14 +17,20 @@ import { applyCommands } from './apply-commands.ts';
 import { exportTranscript } from './exports/export-transcript.ts';
 import { getTranscript } from './read-transcript.ts';
 import { searchWords } from './search-words.ts';
+import { tellPlace } from './tell-place.ts';
 
 export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, readTranscript, (call) =>
     call.run(() => getTranscript(call.params.recordingId, call.query.since)),
   );
   serve(app, sendCommands, (call) =>
-    call.run((who) => applyCommands(who, call.params.recordingId, call.body.commands)),
+    call.run((who) => {
+      const { uid = who.personId, commands } = call.body;
+      if (uid !== who.personId) refuse('not-permitted', 'Somebody else is signed in here by now.');
+      return applyCommands(who, call.params.recordingId, commands);
+    }),
   );
+  serve(app, tellPresence, (call) => call.run((who) => tellPlace(who, call.params.recordingId, call.body)));
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
   exportRoute(app);
 }
