@@ -64,7 +64,10 @@ const historyEntry = z.object({
   person: person.nullable().meta({ description: 'Null: the machine' }),
   at: z.iso.datetime(),
   kind: z.enum(HISTORY_KINDS).meta({ description: 'Kind of its first command' }),
-  undoes: id.nullable().meta({ description: 'The step that it took back' }),
+  undoes: z
+    .object({ id, kind: z.enum(HISTORY_KINDS) })
+    .nullable()
+    .meta({ description: 'The step that it took back' }),
   outcome: z
     .enum(COMMAND_OUTCOMES)
     .meta({ description: 'The gravest of its commands: `conflicting` left alternatives behind' }),
@@ -124,12 +127,19 @@ export const readPast = endpoint({
     revision: z.number().int(),
     segments: z.array(segment).meta({ description: 'In the order of the text' }),
     speakers: z.array(speaker),
-    links: z
-      .array(link)
-      .meta({ description: 'Splits and merges since then: which segments of two times belong together' }),
   }),
 });
 export type Past = z.infer<(typeof readPast)['answer']>;
+
+export const readLinks = endpoint({
+  method: 'GET',
+  path: '/api/recordings/:recordingId/links',
+  summary: 'Which segments were split off or merged since a revision: what of two times belongs together.',
+  access: 'transcript:read',
+  params: recordingParams,
+  query: z.object({ since: z.coerce.number().int().min(0) }),
+  answer: z.object({ links: z.array(link).meta({ description: 'In the order in which it happened' }) }),
+});
 
 const snapshotName = z.string().trim().min(1, 'A name has at least one letter.').max(120);
 

@@ -3,19 +3,23 @@ import {
   findSnapshots as snapshotsEndpoint,
   nameSnapshot as nameEndpoint,
   readHistory as historyEndpoint,
+  readLinks as linksEndpoint,
   readPast as pastEndpoint,
   renameSnapshot as renameEndpoint,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../../platform/http/serve.ts';
 import { readHistory } from './read-history.ts';
-import { readPast } from './read-past.ts';
+import { readLinks, readPast } from './read-past.ts';
 import { deleteSnapshot, findSnapshots, nameSnapshot, renameSnapshot } from './snapshots.ts';
 
 /** What happened to the words, what they were, and the moments that have names. */
 export function historyRoutes(app: FastifyInstance): void {
   serve(app, historyEndpoint, (call) => call.run(() => readHistory(call.params.recordingId, call.query)));
   serve(app, pastEndpoint, (call) => call.run(() => readPast(call.params.recordingId, call.query.revision)));
+  serve(app, linksEndpoint, (call) =>
+    call.run(async () => ({ links: await readLinks(call.params.recordingId, call.query.since) })),
+  );
   serve(app, snapshotsEndpoint, (call) =>
     call.run(async () => ({ snapshots: await findSnapshots(call.params.recordingId) })),
   );

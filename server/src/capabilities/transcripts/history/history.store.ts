@@ -17,6 +17,7 @@ export type StepRow = {
   at: Date;
   kind: HistoryKind;
   undoes: string | null;
+  undoneKind: HistoryKind | null;
   outcome: CommandOutcome;
   commands: number;
   /** Revisions of its first and its last command. */
@@ -59,7 +60,10 @@ export async function findSteps(filter: StepFilter): Promise<StepRow[]> {
       `(max(c.revision), coalesce(c.step, c.id)) < (${put(filter.after.value)}::int, ${put(filter.after.id)}::uuid)`,
     );
   const { rows } = await sqlQuery<StepRow>(
-    `select s.*, p.name from (
+    `select s.*, p.name, (
+         select u.kind from segment_command u where u.organisation_id = (select api.organisation_id())
+           and (u.id = s.undoes or u.step = s.undoes) order by u.revision, u.id limit 1) as "undoneKind"
+     from (
        select coalesce(c.step, c.id) as id, (array_agg(c.person_id))[1] as "personId", max(c.at) as at,
          (array_agg(c.kind order by c.revision, c.id))[1] as kind,
          (array_agg(c.undoes order by c.revision, c.id))[1] as undoes,

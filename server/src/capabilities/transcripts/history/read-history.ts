@@ -98,13 +98,13 @@ function describeStep(
   step: StepRow,
   touches: readonly TouchRow[],
 ): Omit<HistoryEntry, 'segments' | 'segmentCount' | 'speakers'> {
-  const { id, personId, name, at, kind, undoes, outcome, commands } = step;
+  const { id, personId, name, at, kind, undoes, undoneKind, outcome, commands } = step;
   return {
     id,
     person: personId === null ? null : { id: personId, name: nameOfPerson(name) },
     at: at.toISOString(),
     kind,
-    undoes,
+    undoes: undoes === null || undoneKind === null ? null : { id: undoes, kind: undoneKind },
     outcome,
     commands,
     // A command that changes nothing counts at the revision that it met, so the rows of history know better.

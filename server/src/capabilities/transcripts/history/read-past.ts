@@ -12,12 +12,12 @@ export async function readPast(recordingId: string, revision: number): Promise<P
     revision,
     segments: await segmentsAt(recordingId, revision),
     speakers: await speakersAt(recordingId, revision),
-    links: await findLinks(recordingId, revision),
   };
 }
 
 /** Which segments came out of which since a revision, or went into which. Only these kinds of commands do that. */
-async function findLinks(recordingId: string, since: number): Promise<SegmentLink[]> {
+export async function readLinks(recordingId: string, since: number): Promise<SegmentLink[]> {
+  await getLivingRecording(recordingId);
   const { rows } = await sqlQuery<SegmentLink>(
     `select * from (
        select r.segment_id as "segmentId", r.revision,

@@ -6,6 +6,7 @@ import {
   MOST_SNAPSHOTS,
   nameSnapshot,
   readHistory,
+  readLinks,
   readPast,
   renameSnapshot,
   sendCommands,
@@ -139,6 +140,7 @@ describe('others', () => {
   const everything = async (by: Browser, snapshotId: string) => [
     await by.call(readHistory, { params: params() }),
     await by.call(readPast, { params: params(), query: { revision: 1 } }),
+    await by.call(readLinks, { params: params(), query: { since: 0 } }),
     await by.call(findSnapshots, { params: params() }),
     await name({ name: 'Theirs' }, by),
     await by.call(renameSnapshot, { params: { snapshotId }, body: { name: 'Theirs' } }),
@@ -151,14 +153,14 @@ describe('others', () => {
     const foreign = await actAs(server, await aPerson((await anOrganisation()).id));
     const colleague = await actAs(server, await aPerson(customer.organisationId));
     const statuses = async (by: Browser) => (await everything(by, snapshotId)).map((reply) => reply.status);
-    expect(await statuses(new Browser(server))).toEqual([401, 401, 401, 401, 401, 401]);
+    expect(await statuses(new Browser(server))).toEqual(Array(7).fill(401));
     for (const by of [foreign, colleague]) {
       const replies = await everything(by, snapshotId);
-      expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404, 404]);
+      expect(replies.map((reply) => reply.status)).toEqual(Array(7).fill(404));
       expect(JSON.stringify(replies)).not.toMatch(/canary|market/);
     }
     await server.behind.query('update job set deleted_at = now() where id = $1', [recording.jobId]);
-    expect(await statuses(browser)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await statuses(browser)).toEqual(Array(7).fill(404));
   });
 
   test('an admin of the organisation reads, and changes nothing', async () => {
@@ -166,7 +168,7 @@ describe('others', () => {
     await name({ id: snapshotId, name: 'Draft' });
     const admin = await actAs(server, await aPerson(customer.organisationId, 'organisationadmin'));
     const replies = await everything(admin, snapshotId);
-    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 403, 403, 403]);
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200, 403, 403, 403]);
   });
 
   test('nothing of it outlives the job', async () => {

@@ -19,4 +19,9 @@ export const PANELS: readonly Panel[] = [
       import('../comments/comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
     ),
   },
+  {
+    id: 'history',
+    label: 'History',
+    Content: lazy(() => import('./history-panel.tsx').then((module) => ({ default: module.HistoryPanel }))),
+  },
 ];

@@ -1,0 +1,92 @@
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { messageOf } from '../../../../app/api/api-error.ts';
+import { Failure } from '../../../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../../../ui/feedback/skeleton.tsx';
+import { Sheet } from '../../../../ui/overlay/sheet.tsx';
+import { useSession } from '../../editing/session.ts';
+import { alignTurns, type Turn } from './align-turns.ts';
+import { type Comparison, useCompare } from './compare-address.ts';
+import { compareSpeakers } from './compare-speakers.ts';
+import { ComparisonBar } from './comparison-bar.tsx';
+import { ChangesList, type ListHandle } from './changes-list.tsx';
+import { restoreTurns } from './restore-turns.ts';
+import { SideChoice } from './side-choice.tsx';
+import { useSides } from './use-sides.ts';
+
+/** Two times of a transcript: what changed between them, and what of the older one is to come back. */
+export function ComparisonSheet({ comparison }: { comparison: Comparison }) {
+  const session = useSession();
+  const { change, close } = useCompare(session.recordingId);
+  const { before, after, links, isWithNow, snapshots, error } = useSides(comparison);
+  const turns = useMemo(
+    () => before && after && alignTurns({ before: before.segments, after: after.segments, links }),
+    [before, after, links],
+  );
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [restored, setRestored] = useState<{ turns: number; step: string }>();
+  const list = useRef<ListHandle>(null);
+  const changed = turns?.filter((turn) => turn.isChanged) ?? [];
+  const chosen = changed.filter((turn) => ticked.has(turn.id));
+  const mayRestore = session.mayEdit && isWithNow;
+  const toggle = ({ id }: Turn) => setTicked((now) => now.symmetricDifference(new Set([id])));
+  const restore = (to: number) => {
+    setRestored({ turns: chosen.length, step: restoreTurns(session, chosen, to) });
+    setTicked(new Set());
+  };
+  const takeBack = () => {
+    if (restored) session.edit([{ kind: 'undo', undoes: restored.step }]);
+    setRestored(undefined);
+  };
+  const onKeyDown = (press: KeyboardEvent) => {
+    if (press.ctrlKey || press.metaKey || press.altKey || press.target instanceof HTMLSelectElement) return;
+    const step = press.key === 'n' ? 1 : press.key === 'p' ? -1 : 0;
+    if (step === 0) return;
+    press.preventDefault();
+    list.current?.go(step);
+  };
+  return (
+    <Sheet
+      title="What changed"
+      onClose={close}
+      onKeyDown={onKeyDown}
+      tools={
+        <SideChoice
+          comparison={comparison}
+          snapshots={snapshots ?? []}
+          onChange={(other) => {
+            setTicked(new Set());
+            setRestored(undefined);
+            change(other);
+          }}
+        />
+      }
+    >
+      {error ? (
+        <div className="p-4 wide:px-8">
+          <Failure message={error.name === 'ApiError' ? messageOf(error) : error.message} />
+        </div>
+      ) : !before || !after || !turns ? (
+        <div className="p-4 wide:px-8">
+          <SkeletonLines label="Loading both" lines={8} />
+        </div>
+      ) : (
+        <>
+          <ComparisonBar
+            changed={changed.length}
+            turns={turns.length}
+            onGo={(step) => list.current?.go(step)}
+            restore={mayRestore ? { ticked: chosen.length, run: () => restore(before.revision) } : undefined}
+            restored={restored && { turns: restored.turns, undo: takeBack }}
+          />
+          <ChangesList
+            ref={list}
+            turns={turns}
+            speakers={{ before: before.speakers, after: after.speakers }}
+            notes={compareSpeakers(before.speakers, after.speakers)}
+            tick={mayRestore ? { isTicked: ({ id }) => ticked.has(id), toggle } : undefined}
+          />
+        </>
+      )}
+    </Sheet>
+  );
+}

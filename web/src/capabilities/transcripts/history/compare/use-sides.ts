@@ -1,0 +1,68 @@
+import type { Past, Segment, SegmentLink, Snapshot, Speaker } from '@colloquy/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useSession, useSessionState } from '../../editing/session.ts';
+import { linksQuery, pastQuery, snapshotsQuery } from '../history.queries.ts';
+import type { Comparison, Side } from './compare-address.ts';
+
+/** A transcript at one time. */
+export type Then = { revision: number; segments: readonly Segment[]; speakers: readonly Speaker[] };
+
+export type Sides = {
+  /** The older one, whichever was named first. */
+  before: Then | undefined;
+  after: Then | undefined;
+  /** The newer one is what stands now, so that something of the older one can be brought back. */
+  isWithNow: boolean;
+  links: readonly SegmentLink[];
+  snapshots: readonly Snapshot[] | undefined;
+  error: Error | null;
+};
+
+/** What a comparison needs, fetched; the words of now are those that are shown, and change while one looks. */
+export function useSides({ from, to }: Comparison): Sides {
+  const session = useSession();
+  const { recordingId } = session;
+  const { transcript } = useSessionState(session);
+  const snapshots = useQuery(snapshotsQuery(recordingId));
+  const latest = transcript.recording.revision;
+  const now: Then = { revision: latest, segments: transcript.segments, speakers: transcript.speakers };
+  const revisions = [from, to].map((side) => revisionOf(side, latest, snapshots.data));
+  const [one, other] = [revisions[0] ?? null, revisions[1] ?? null];
+  const [first, second] = [usePast(recordingId, one, latest), usePast(recordingId, other, latest)];
+  const since = Math.min(one ?? latest, other ?? latest);
+  const links = useQuery(linksQuery(recordingId, since, latest));
+
+  const sides = [one, other].map((revision, at) =>
+    revision === null ? undefined : revision >= latest ? now : (at === 0 ? first : second).data,
+  );
+  const isReversed = (one ?? 0) > (other ?? 0);
+  const [before, after] = isReversed ? [sides[1], sides[0]] : [sides[0], sides[1]];
+  const until = Math.max(one ?? 0, other ?? 0);
+  const isUnknown = snapshots.data !== undefined && revisions.includes(undefined);
+  return {
+    before,
+    after: links.data && after,
+    isWithNow: until >= latest,
+    links: links.data?.filter((link) => link.revision <= until) ?? [],
+    snapshots: snapshots.data,
+    error:
+      first.error ??
+      second.error ??
+      links.error ??
+      snapshots.error ??
+      (isUnknown ? new Error('This snapshot was deleted.') : null),
+  };
+}
+
+/** Undefined: a snapshot that is not there, or not yet. */
+function revisionOf(side: Side, latest: number, snapshots: readonly Snapshot[] = []): number | undefined {
+  if (side === 'now') return latest;
+  return typeof side === 'number' ? side : snapshots.find(({ id }) => id === side)?.revision;
+}
+
+function usePast(recordingId: string, revision: number | null, latest: number): UseQueryResult<Past> {
+  return useQuery({
+    ...pastQuery(recordingId, revision ?? 0),
+    enabled: revision !== null && revision < latest,
+  });
+}
