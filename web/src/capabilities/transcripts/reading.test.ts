@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutAtMarks } from './cut-at-marks.ts';
 import { markWords } from './marks.ts';
-import { makeBars } from './outline.ts';
 import { spokenText } from './spoken-text.ts';
 import { indexWords } from './word-index.ts';
 
@@ -73,17 +72,6 @@ describe('words as they are copied', () => {
     expect(spokenText(places, index, speakers)).toBe(
       'Speaker 1 (0:00): Good morning.\n\nSpeaker 2 (1:02): 你好\n\n(1:10): Yes.',
     ));
-});
-
-describe('the outline of a recording', () => {
-  const pairs = Int8Array.from([-1, 1, -64, 20, -2, 2, -128, 127]);
-
-  it('keeps the loudest of each stretch', () => expect([...makeBars(pairs, 2)]).toEqual([0.5, 1]));
-
-  it('has no more bars than there are pairs', () => {
-    expect(makeBars(pairs, 1000)).toHaveLength(4);
-    expect(makeBars(new Int8Array(), 10)).toHaveLength(0);
-  });
 });
 
 describe('marked words', () => {

@@ -20,18 +20,6 @@ export const transcriptQuery = (recordingId: string) =>
     staleTime: 0,
   });
 
-/** The outline of the waveform as it is stored: pairs of lowest and highest, a hundred a second. */
-export const peaksQuery = (path: string) =>
-  queryOptions({
-    queryKey: ['peaks', path],
-    queryFn: async ({ signal }): Promise<Int8Array> => {
-      const answer = await fetch(path, { signal });
-      if (!answer.ok) throw new Error('The waveform could not be loaded.');
-      return new Int8Array(await answer.arrayBuffer());
-    },
-    staleTime: Infinity,
-  });
-
 /** As the contract has it: one letter is in every line. */
 export const FEWEST_LETTERS = 2;
 

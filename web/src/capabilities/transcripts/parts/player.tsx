@@ -45,9 +45,7 @@ export function Player(props: PlayerProps) {
           onClick={() => skip(-2_000)}
         />
         <Clock playback={playback} durationMs={recording.durationMs} />
-        <div className="min-w-40 grow max-wide:order-last max-wide:basis-full">
-          <Waveform playback={playback} recording={recording} />
-        </div>
+        <Waveform playback={playback} recording={recording} />
         <label className="max-wide:ml-auto">
           <span className="sr-only">Speed</span>
           <select

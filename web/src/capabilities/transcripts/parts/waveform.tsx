@@ -1,119 +1,88 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
-import WaveSurfer from 'wavesurfer.js';
-import { formatClock } from '../../../ui/format/duration.ts';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
+import { useDesk } from '../desk.ts';
+import { useSession, useSessionState } from '../editing/session.ts';
 import type { Transcript } from '../merge-changes.ts';
-import { makeBars } from '../outline.ts';
 import type { Playback } from '../playback.ts';
-import { peaksQuery } from '../transcripts.queries.ts';
+import { openOutline, readFrom } from '../waveform/outline.ts';
+import { Overview } from '../waveform/overview.tsx';
+import { marksOf } from '../waveform/sound-marks.ts';
+import { Strip } from '../waveform/strip.tsx';
+import { useZoom } from '../waveform/use-zoom.ts';
 
 type WaveformProps = { playback: Playback; recording: Transcript['recording'] };
 
-const BARS = 1_200;
-const STEPS: Record<string, number> = {
-  ArrowLeft: -5,
-  ArrowDown: -5,
-  ArrowRight: 5,
-  ArrowUp: 5,
-  PageDown: -60,
-  PageUp: 60,
-};
+const NEARER = 0.5;
+const AWAY = 2;
 
-/** Drawn from the stored outline: the browser never decodes the recording, however long it is. */
+/**
+ * Drawn from the stored outline: the browser never decodes the recording, however long it is. The whole stands in the
+ * line of the player, the closer view below it, or where there is no room for both, in its place.
+ */
 export function Waveform({ playback, recording }: WaveformProps) {
-  const { peaks: path, durationMs } = recording;
-  const { data: outline } = useQuery({ ...peaksQuery(path ?? ''), enabled: path !== null });
-  const bars = useMemo(() => outline && makeBars(outline, BARS), [outline]);
-  const container = useRef<HTMLDivElement>(null);
-  const slider = useRef<HTMLDivElement>(null);
-  const { audio } = playback;
-
-  useDrawing(container, { audio, bars, durationMs });
-
-  useEffect(() => {
-    const tell = () => {
-      const now = Math.floor(audio.currentTime);
-      slider.current?.setAttribute('aria-valuenow', String(now));
-      slider.current?.setAttribute('aria-valuetext', formatClock(now * 1000));
-    };
-    audio.addEventListener('timeupdate', tell);
-    audio.addEventListener('seeking', tell);
-    return () => {
-      audio.removeEventListener('timeupdate', tell);
-      audio.removeEventListener('seeking', tell);
-    };
-  }, [audio]);
-
-  const onKeyDown = (press: KeyboardEvent) => {
-    const step = STEPS[press.key];
-    if (step !== undefined) playback.skip(step * 1000);
-    else if (press.key === 'Home') playback.seek(0);
-    else if (press.key === 'End' && durationMs !== null) playback.seek(durationMs);
-    else return;
-    press.preventDefault();
-    // The arrows mean two seconds elsewhere on this screen.
-    press.stopPropagation();
-  };
+  const { peaks: path } = recording;
+  const durationMs = recording.durationMs ?? 0;
+  const { getIndex } = useDesk();
+  const { segments, speakers } = useSessionState(useSession()).transcript;
+  // Typing goes first: the marks may come a moment later.
+  const heard = useDeferredValue(segments);
+  const marks = useMemo(() => marksOf(heard, speakers), [heard, speakers]);
+  const outline = useMemo(
+    () => openOutline(durationMs, path === null ? notYet : readFrom(path)),
+    [durationMs, path],
+  );
+  const { lengthMs, zoom } = useZoom(durationMs);
+  const isZoomed = lengthMs !== null;
+  useShortcuts('Waveform', [
+    { id: 'waveform.nearer', keys: ['+', '='], label: 'See the sound closer', run: () => zoom(NEARER) },
+    { id: 'waveform.away', keys: '-', label: 'See more of the sound', run: () => zoom(AWAY) },
+  ]);
 
   return (
-    <div
-      ref={slider}
-      role="slider"
-      tabIndex={0}
-      aria-label="Position in the recording"
-      aria-valuemin={0}
-      aria-valuemax={Math.floor((durationMs ?? 0) / 1000)}
-      aria-valuenow={0}
-      aria-valuetext="0:00"
-      onKeyDown={onKeyDown}
-      className="h-10 rounded-sm"
-    >
-      {bars ? <div ref={container} /> : <div className="h-px translate-y-5 bg-line-strong" />}
-    </div>
+    <>
+      <div
+        className={`flex min-w-40 grow items-center gap-1 max-wide:order-last max-wide:flex-row-reverse ${isZoomed ? 'max-wide:min-w-0 max-wide:grow-0' : 'max-wide:basis-full'}`}
+      >
+        <Overview
+          playback={playback}
+          outline={outline}
+          marks={marks}
+          durationMs={durationMs}
+          onZoom={zoom}
+          className={`h-10 min-w-0 grow ${isZoomed ? 'max-wide:hidden' : ''}`}
+        />
+        <span className="flex">
+          <IconButton
+            size="small"
+            label="See more of the sound"
+            icon={<ZoomOut aria-hidden size={16} />}
+            isDisabled={!isZoomed}
+            onClick={() => zoom(AWAY)}
+          />
+          <IconButton
+            size="small"
+            label="See the sound closer"
+            icon={<ZoomIn aria-hidden size={16} />}
+            onClick={() => zoom(NEARER)}
+          />
+        </span>
+      </div>
+      {isZoomed && (
+        <Strip
+          playback={playback}
+          outline={outline}
+          durationMs={durationMs}
+          lengthMs={lengthMs}
+          getIndex={getIndex}
+          onZoom={zoom}
+          className="order-last h-18 min-w-0 max-wide:grow max-wide:basis-40 wide:basis-full"
+        />
+      )}
+    </>
   );
 }
 
-type Drawing = { audio: HTMLAudioElement; bars: Float32Array | undefined; durationMs: number | null };
-
-/** Draws into the container, and anew when the theme changes: a canvas has to be told its colours. */
-function useDrawing(
-  container: React.RefObject<HTMLDivElement | null>,
-  { audio, bars, durationMs }: Drawing,
-): void {
-  const theme = useSyncExternalStore(onTheme, readTheme);
-  useEffect(() => {
-    if (!container.current || !bars || durationMs === null) return undefined;
-    const wave = WaveSurfer.create({
-      container: container.current,
-      media: audio,
-      peaks: [bars],
-      duration: durationMs / 1000,
-      height: 40,
-      barWidth: 1,
-      barGap: 1,
-      normalize: true,
-      cursorWidth: 1,
-      ...coloursOf(theme),
-      dragToSeek: true,
-    });
-    // Drawn anew in the middle of a recording it would stand at the beginning until the sound moves.
-    wave.on('ready', () => wave.setTime(audio.currentTime));
-    // The audio element is ours and outlives the drawing.
-    return () => wave.destroy();
-  }, [container, audio, bars, durationMs, theme]);
-}
-
-/** @param _theme under which the tokens are read */
-function coloursOf(_theme: string) {
-  const tokens = getComputedStyle(document.documentElement);
-  const accent = tokens.getPropertyValue('--accent');
-  return { waveColor: tokens.getPropertyValue('--line-strong'), progressColor: accent, cursorColor: accent };
-}
-
-const readTheme = (): string => document.documentElement.dataset['theme'] ?? '';
-
-function onTheme(listener: () => void): () => void {
-  const watch = new MutationObserver(listener);
-  watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  return () => watch.disconnect();
-}
+/** The outline is still being made. */
+const notYet = () => new Promise<Int8Array>(() => undefined);

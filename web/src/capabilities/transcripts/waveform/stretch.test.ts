@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { following, lengthOf, msAt, NARROWEST_MS, stepZoom, within, xOf, zoomed } from './stretch.ts';
+import {
+  following,
+  gliding,
+  lengthOf,
+  msAt,
+  NARROWEST_MS,
+  stepZoom,
+  within,
+  xOf,
+  zoomed,
+} from './stretch.ts';
 
 const HOURS = 3 * 3_600_000;
 const moments = fc.integer({ min: 0, max: HOURS });
@@ -19,8 +29,8 @@ describe('a stretch of the recording', () => {
 
   it('never leaves the recording, and keeps its length', () =>
     fc.assert(
-      fc.property(stretches, moments, (stretch, ms) => {
-        const next = following(stretch, ms, HOURS);
+      fc.property(stretches, moments, fc.boolean(), (stretch, ms, isPlaying) => {
+        const next = following(stretch, { ms, durationMs: HOURS, isPlaying });
         expect(next.from).toBeGreaterThanOrEqual(0);
         expect(next.to).toBeLessThanOrEqual(HOURS + 1e-6);
         expect(lengthOf(next)).toBeCloseTo(lengthOf(stretch), 3);
@@ -32,11 +42,23 @@ describe('a stretch of the recording', () => {
   it('follows without a jump while it plays', () => {
     let stretch = { from: 10_000, to: 40_000 };
     for (let ms = 10_000; ms < 100_000; ms += 16) {
-      const next = following(stretch, ms, HOURS);
+      const next = following(stretch, { ms, durationMs: HOURS, isPlaying: true });
       expect(next.from - stretch.from).toBeLessThanOrEqual(16 + 1e-6);
       stretch = next;
     }
     expect(stretch.from).toBeGreaterThan(70_000);
+  });
+
+  it('stands still while nothing plays, and what is clicked stays under the pointer', () => {
+    const stretch = { from: 10_000, to: 40_000 };
+    expect(following(stretch, { ms: 39_000, durationMs: HOURS, isPlaying: false })).toEqual(stretch);
+  });
+
+  it('glides to a place nearby and jumps to one far away', () => {
+    const here = { from: 0, to: 10_000 };
+    expect(gliding(here, { from: 1_000, to: 11_000 }, 5)).toEqual({ from: 200, to: 10_200 });
+    expect(gliding(here, { from: 4, to: 10_004 }, 5)).toEqual({ from: 4, to: 10_004 });
+    expect(gliding(here, { from: 90_000, to: 100_000 }, 5)).toEqual({ from: 90_000, to: 100_000 });
   });
 
   it('zooms around the moment that stays where it is on the screen', () =>

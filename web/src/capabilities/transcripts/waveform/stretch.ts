@@ -38,16 +38,30 @@ export const around = (ms: number, lengthMs: number, durationMs: number): Stretc
   within({ from: ms - lengthMs / 2, to: ms + lengthMs / 2 }, durationMs);
 
 /**
- * What is to be shown once the recording stands at that moment: the same while it is well inside, moved along before
- * playing reaches the end, around it where it has jumped out of sight.
+ * What is to be shown once the recording stands at that moment: around it where it has jumped out of sight; while it
+ * plays, moved along before it reaches the end; else the same.
  */
-export function following(stretch: Stretch, ms: number, durationMs: number): Stretch {
+export function following(
+  stretch: Stretch,
+  { ms, durationMs, isPlaying }: { ms: number; durationMs: number; isPlaying: boolean },
+): Stretch {
   const length = lengthOf(stretch);
   if (ms < stretch.from || ms > stretch.to) return around(ms, length, durationMs);
-  const latest = stretch.from + length * 0.75;
-  if (ms <= latest) return within(stretch, durationMs);
-  return within({ from: stretch.from + ms - latest, to: stretch.to + ms - latest }, durationMs);
+  const ahead = isPlaying ? Math.max(0, ms - stretch.from - length * 0.75) : 0;
+  return within({ from: stretch.from + ahead, to: stretch.to + ahead }, durationMs);
 }
+
+/** A part of the way from one stretch to another of the same length, and all of it where that is less than `least`. */
+export function gliding(from: Stretch, to: Stretch, least: number): Stretch {
+  const way = to.from - from.from;
+  const isNear = Math.abs(way) <= least;
+  const isFar = Math.abs(way) > lengthOf(from);
+  if (isNear || isFar) return to;
+  return { from: from.from + way * GLIDE, to: from.to + way * GLIDE };
+}
+
+/** What is gone of the way in a frame: a quarter of a second brings it there. */
+const GLIDE = 0.2;
 
 /**
  * One step nearer to the sound or away from it; null shows only the whole.

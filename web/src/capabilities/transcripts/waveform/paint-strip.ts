@@ -1,0 +1,57 @@
+import type { Word } from '@colloquy/contract';
+import { isDoubtful } from '../doubt.ts';
+import { barsOf } from './bars.ts';
+import type { Surface } from './easel.ts';
+import type { Outline } from './outline.ts';
+import { paintBars, paintCursor, pitchAt } from './paint-bars.ts';
+import type { Palette } from './palette.ts';
+import { lengthOf, type Stretch, xOf } from './stretch.ts';
+
+export type Strip = {
+  outline: Outline;
+  stretch: Stretch;
+  positionMs: number;
+  /** Of the segment that the recording stands in. */
+  words: readonly Word[];
+  palette: Palette;
+};
+
+/** Below this many pixels of the page a second the borders of words would be a fence. */
+const WORDS_FROM = 25;
+const TEXT_ROOM = 18;
+
+/** A few seconds around where the recording stands, with the words of the segment that it stands in. */
+export function paintStrip(surface: Surface, strip: Strip): void {
+  const { outline, stretch, positionMs, palette } = strip;
+  const { width, height, scale } = surface;
+  outline.need(stretch);
+  const x = xOf(stretch, positionMs, width);
+  const bars = barsOf(outline, stretch, { width, pitch: pitchAt(scale) });
+  paintBars(surface, bars, { top: 2 * scale, bottom: height - TEXT_ROOM * scale, playedTo: x, palette });
+  const pixelsPerSecond = (width / scale / lengthOf(stretch)) * 1_000;
+  if (pixelsPerSecond >= WORDS_FROM) paintWords(surface, strip);
+  paintCursor(surface, x, palette);
+}
+
+function paintWords(surface: Surface, { stretch, words, palette }: Strip): void {
+  const { context, width, height, scale } = surface;
+  const baseline = height - 5 * scale;
+  const hair = Math.max(1, Math.round(scale));
+  context.font = `${12 * scale}px "Source Serif 4 Variable", "Noto Sans Ethiopic Variable", "Noto Sans Devanagari Variable", "Noto Sans Arabic Variable", serif`;
+  context.textAlign = 'center';
+  for (const word of words) {
+    if (word.endMs < stretch.from || word.startMs > stretch.to) continue;
+    const [from, to] = [xOf(stretch, word.startMs, width), xOf(stretch, word.endMs, width)];
+    context.fillStyle = palette.edge;
+    context.globalAlpha = 0.7;
+    for (const edge of [from, to]) context.fillRect(Math.round(edge), 0, hair, height - 2 * scale);
+    context.globalAlpha = 1;
+    const isSeen = context.measureText(word.text).width < to - from - 2 * scale;
+    context.fillStyle = palette.said;
+    if (isSeen) context.fillText(word.text, (from + to) / 2, baseline);
+    if (isDoubtful(word)) {
+      context.fillStyle = palette.doubt;
+      context.fillRect(from + hair, height - 2 * hair, Math.max(hair, to - from - hair), 2 * hair);
+    }
+  }
+}

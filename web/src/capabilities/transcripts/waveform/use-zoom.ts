@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
+import { stepZoom } from './stretch.ts';
+
+/** A wheel turns many times a second; only where it comes to rest is kept. */
+const REST_MS = 1_000;
+
+/**
+ * How much of the recording the closer view shows, in milliseconds; null: there is none. Goes along with the person
+ * from one recording to the next.
+ */
+export function useZoom(durationMs: number): { lengthMs: number | null; zoom: (factor: number) => void } {
+  const kept = usePreferences().transcript.waveformMs ?? null;
+  const [chosen, setChosen] = useState<number | null>();
+  // Of several turns of the wheel before the screen is drawn anew each goes on from the one before.
+  const latest = useRef<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const wanted = chosen === undefined ? kept : chosen;
+  const lengthMs = wanted !== null && wanted < durationMs ? wanted : null;
+
+  useEffect(() => {
+    latest.current = lengthMs;
+  }, [lengthMs]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const zoom = (factor: number) => {
+    const next = stepZoom(latest.current, factor, durationMs);
+    latest.current = next;
+    setChosen(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const waveformMs = next === null ? null : Math.round(next);
+      void changePreferences((own) => ({ ...own, transcript: { ...own.transcript, waveformMs } }));
+    }, REST_MS);
+  };
+  return { lengthMs, zoom };
+}
