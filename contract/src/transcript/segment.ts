@@ -21,6 +21,11 @@ export const word = z.object({
     .meta({ description: 'Null for words that a person wrote or confirmed' }),
   timing: z.enum(TIMINGS),
   glue: z.literal(true).optional().meta({ description: 'No space before this word, as in Chinese' }),
+  others: z
+    .array(z.string())
+    .max(5)
+    .optional()
+    .meta({ description: 'What else the engine may have heard, likeliest first, without punctuation' }),
   disfluency: z
     .enum(DISFLUENCIES)
     .optional()

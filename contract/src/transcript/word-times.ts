@@ -53,7 +53,8 @@ export function divideWord(word: Word, at: number): [Word, Word] {
     parts.map((text) => ({ text, glue: false })),
     word,
   );
-  const estimated = { ...word, timing: 'estimated' as const };
+  const { others: _, ...rest } = word;
+  const estimated = { ...rest, timing: 'estimated' as const };
   return [
     { ...estimated, text: parts[0], endMs: left!.endMs },
     { ...estimated, text: parts[1], startMs: right!.startMs, glue: true },

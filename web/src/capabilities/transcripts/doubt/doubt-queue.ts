@@ -1,0 +1,89 @@
+import type { Segment } from '@colloquy/contract';
+import type { Place } from '../word-index.ts';
+import { doubtsOf } from './doubt-score.ts';
+
+export const DOUBT_ORDERS = ['text', 'doubt'] as const;
+/** `text`: as the words stand; `doubt`: most doubtful first. */
+export type DoubtOrder = (typeof DOUBT_ORDERS)[number];
+
+/** Doubtful words are those that are wrong at least this likely, unless a person wants to look at more or at fewer. */
+export const DOUBTFUL_FROM = 0.2;
+
+export type DoubtfulWord = Place & { doubt: number };
+
+/** The doubtful words in order; with `from` 0 all words that nobody has confirmed. */
+export function doubtQueue(
+  segments: readonly Segment[],
+  { from = DOUBTFUL_FROM, order = 'text' }: { from?: number; order?: DoubtOrder } = {},
+): DoubtfulWord[] {
+  const queue: DoubtfulWord[] = [];
+  for (const segment of segments)
+    for (const [word, doubt] of doubtsOf(segment).entries())
+      if (doubt > 0 && doubt >= from) queue.push({ segmentId: segment.id, word, doubt });
+  // Equally doubtful ones keep the order of the text.
+  return order === 'text' ? queue : queue.toSorted((one, other) => other.doubt - one.doubt);
+}
+
+/** A segment's doubtful words by index, once for each segment and threshold. */
+const marked = new WeakMap<Segment, { from: number; words: ReadonlySet<number> }>();
+
+export function doubtfulWords(segment: Segment, from: number): ReadonlySet<number> {
+  const known = marked.get(segment);
+  if (known?.from === from) return known.words;
+  const doubts = doubtsOf(segment);
+  const words = new Set([...doubts.keys()].filter((at) => doubts[at]! > 0 && doubts[at]! >= from));
+  marked.set(segment, { from, words });
+  return words;
+}
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.segmentId === other.segmentId && one.word === other.word;
+
+/**
+ * The doubtful word to go to from a place: in the order of the text the next one behind it (or before it, with step
+ * -1), else the next one down the queue; round again at its ends. A place that is in no doubt any more is left for the
+ * most doubtful one.
+ */
+export function nextDoubt(
+  segments: readonly Segment[],
+  queue: readonly DoubtfulWord[],
+  here: Place | undefined,
+  { step = 1, order = 'text' }: { step?: 1 | -1; order?: DoubtOrder } = {},
+): DoubtfulWord | undefined {
+  if (queue.length === 0) return undefined;
+  const round = (at: number): DoubtfulWord => queue[(at + queue.length) % queue.length]!;
+  if (!here) return step > 0 ? queue[0] : queue.at(-1);
+  const at = queue.findIndex((place) => isSamePlace(place, here));
+  if (at >= 0) return round(at + step);
+  if (order === 'doubt') return queue[0];
+  const rank = new Map(segments.map(({ id }, index) => [id, index]));
+  const hereRank = rank.get(here.segmentId);
+  // Merged away meanwhile: from the top.
+  if (hereRank === undefined) return queue[0];
+  const isBehind = ({ segmentId, word }: Place): boolean => {
+    const other = rank.get(segmentId)!;
+    return other > hereRank || (other === hereRank && word > here.word);
+  };
+  const behind = queue.findIndex(isBehind);
+  if (step > 0) return behind < 0 ? queue[0] : queue[behind];
+  return round((behind < 0 ? queue.length : behind) - 1);
+}
+
+/** What is left to look at. */
+export type DoubtSum = {
+  words: number;
+  /** Share of the words that are wrong, as the score expects it, that are among the doubtful ones; 1 where none is. */
+  errorsFound: number;
+};
+
+export function sumDoubts(segments: readonly Segment[], from: number): DoubtSum {
+  let [words, inside, all] = [0, 0, 0];
+  for (const segment of segments)
+    for (const doubt of doubtsOf(segment)) {
+      all += doubt;
+      if (doubt === 0 || doubt < from) continue;
+      words += 1;
+      inside += doubt;
+    }
+  return { words, errorsFound: all === 0 ? 1 : inside / all };
+}
