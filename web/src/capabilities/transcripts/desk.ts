@@ -17,12 +17,17 @@ export type Desk = {
   playRange: (fromMs: number, toMs: number) => void;
   /** Opens what stands beside the words at one of its panels. */
   openPanel: (id: string) => void;
-  /** Opens the editor on a segment with these words selected, so that typing replaces them; `length` 0: the caret before. */
+  /**
+   * Opens the editor with these words selected, one unless said, so that typing replaces them; `length` 0: with the
+   * caret before the word. Does nothing for whoever may not edit.
+   */
   openEditor: (place: Place, length?: number) => void;
   /** Where the person is: the caret, else the word that was shown last, else the playing one. */
   here: () => Place | undefined;
   /** The words that are selected, in the order of the text; none: the word at `here`. */
   selection: () => SelectedWords[];
+  /** Says what the person's action did to whoever listens to the screen instead of looking at it. */
+  announce: (sentence: string) => void;
 };
 
 export const DeskContext = createContext<Desk | undefined>(undefined);

@@ -1,4 +1,4 @@
-import type { Segment } from '@colloquy/contract';
+import { type Segment, wordsBetween } from '@colloquy/contract';
 import type { Place } from './word-index.ts';
 
 /** What was found: so many words from a place on. */
@@ -29,4 +29,11 @@ export function findWords(segments: readonly Segment[], wanted: string): Hit[] {
         hits.push({ segmentId: segment.id, word: at, length: parts.length });
   }
   return hits;
+}
+
+/** The word around a code point of a segment's text. */
+export function wordAround(segments: readonly Segment[], segmentId: string, at: number): Hit | undefined {
+  const segment = segments.find(({ id }) => id === segmentId);
+  const run = segment && wordsBetween(segment.words, { start: at, end: at });
+  return run && run.to > run.from ? { segmentId, word: run.from, length: 1 } : undefined;
 }

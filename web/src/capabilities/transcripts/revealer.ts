@@ -1,4 +1,4 @@
-import { elementOf, isInSight, roomTop } from './word-elements.ts';
+import { boxOf, elementOf, isBoxInSight, roomBottom, roomTop } from './word-elements.ts';
 import type { Place } from './word-index.ts';
 
 /** A scroll event this soon after our own scrolling is its echo, not the person's. */
@@ -32,11 +32,11 @@ export function makeRevealer(): Revealer {
   return {
     reveal: (list, place, bring) =>
       repeat(() => {
-        const element = elementOf(list, place);
-        if (!element) bring(place);
-        else if (!isInSight(element)) {
+        const box = boxOf(list, place);
+        if (!box) bring(place);
+        else if (!isBoxInSight(box)) {
           const top = roomTop();
-          scrollBy(0, element.getBoundingClientRect().top - top - (innerHeight - top) / 3);
+          scrollBy(0, box.top - top - (roomBottom() - top) / 3);
         }
       }),
     hold: (list, place, top, bring) =>

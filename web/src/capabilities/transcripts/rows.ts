@@ -14,7 +14,7 @@ const WORDS_A_ROW = 100;
 
 type MakeRows = {
   /** The segment that is an editor: never cut, and shown when it has no words. */
-  editedId?: string | undefined;
+  editedId?: string | null;
   /** The rows that are shown. What is the same in both stays the same object, so that nothing of it is drawn anew. */
   before?: readonly Row[];
 };

@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
+import { usePreferences } from '../../app/preferences/preferences.ts';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DeskContext } from './desk.ts';
+import { endsAbbreviation, expandBefore } from './editing/expansions.ts';
 import { SessionContext, useSessionState } from './editing/session.ts';
+import { afterDraft, EditingContext, useEditing } from './editing/use-editing.ts';
 import { useOpenSession } from './editing/use-open-session.ts';
 import { FEATURES } from './features.ts';
 import type { Hit } from './find-words.ts';
@@ -15,6 +18,7 @@ import type { Transcript } from './merge-changes.ts';
 import { hasRoomForPanels } from './panels/room-for-panels.ts';
 import { usePanel } from './panels/use-panel.ts';
 import './transcript.css';
+import { Announcements } from './parts/announcements.tsx';
 import { FindBar } from './parts/find-bar.tsx';
 import { Player } from './parts/player.tsx';
 import { Panels, SidePanel } from './parts/side-panel.tsx';
@@ -28,7 +32,7 @@ import { useMediaKeys } from './use-media-keys.ts';
 import { useOpenAt } from './use-open-at.ts';
 import { usePlayback } from './use-playback.ts';
 import { useOfferedMarks } from './use-word-marks.ts';
-import { indexWords, type Place, wordOf } from './word-index.ts';
+import { indexOf, type Place, wordOf } from './word-index.ts';
 
 type TranscriptPaneProps = {
   recordingId: string;
@@ -64,7 +68,7 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
   const [shown, setShown] = useState<Hit>();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [, setPanel] = usePanel();
-  const index = useMemo(() => indexWords(segments), [segments]);
+  const index = indexOf(segments);
 
   const show = (place: Place, length = 1) => {
     setShown({ ...place, length });
@@ -84,11 +88,26 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
     const word = wordOf(index, place);
     if (word) playFrom(word.startMs);
   };
+  const seekTo = (place: Place) => {
+    const word = wordOf(index, place);
+    if (word) playback.seek(word.startMs);
+  };
   const openPanel = (id: string) => {
     setPanel(id);
     setDrawerOpen(!hasRoomForPanels());
   };
-  const desk = useDeskOf({ playback, index, show, playFrom, openPanel, shown });
+  const { expansions } = usePreferences();
+  const editing = useEditing({
+    session,
+    onOpen: (segmentId) => list.current?.visit({ segmentId, word: 0 }),
+    onLeave: (segmentId, at) => setShown(wordAround(segments, segmentId, at)),
+    writeOut: ({ text, start }, typed) => {
+      const written = endsAbbreviation(typed) ? expandBefore(text, start, expansions) : undefined;
+      return written && { text: written.text, start: written.caret, end: written.caret };
+    },
+  });
+  const [editSession] = useState(() => afterDraft(session, editing.editor));
+  const desk = useDeskOf({ playback, editor: editing.editor, session, show, playFrom, openPanel, shown });
 
   const find = useFind(segments, (hit) => show(hit, hit.length));
   const found = useMemo(() => markWords(find.hits), [find.hits]);
@@ -109,47 +128,52 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
   });
 
   return (
-    <SessionContext value={session}>
+    <SessionContext value={editSession}>
       <DeskContext value={desk}>
-        {FEATURES.map((Feature) => (
-          <Feature key={Feature.name} />
-        ))}
-        <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_320px]">
-          <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
-            <Player
-              playback={playback}
-              recording={recording}
-              isAtWork={isAtWork}
-              onFind={find.isOpen ? find.close : find.open}
-              isFinding={find.isOpen}
-              onPanels={() => setDrawerOpen(true)}
+        <EditingContext value={editing}>
+          <Announcements />
+          {FEATURES.map((Feature) => (
+            <Feature key={Feature.name} />
+          ))}
+          <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_320px]">
+            <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
+              <Player
+                playback={playback}
+                recording={recording}
+                isAtWork={isAtWork}
+                onFind={find.isOpen ? find.close : find.open}
+                isFinding={find.isOpen}
+                onPanels={() => setDrawerOpen(true)}
+              >
+                {find.isOpen && <FindBar find={find} />}
+              </Player>
+              {isAtWork ? <StillHearing recording={recording} /> : segments.length === 0 && <NoWords />}
+              <TranscriptList
+                ref={list}
+                segments={segments}
+                speakers={speakers}
+                language={recording.language}
+                index={index}
+                playback={playback}
+                marks={marks}
+                mayEdit={session.mayEdit && !isAtWork}
+                onSeek={seekTo}
+                onPlay={playAt}
+              />
+            </section>
+            <SidePanel isAtWork={isAtWork} />
+            <Drawer
+              isOpen={isDrawerOpen}
+              onClose={() => setDrawerOpen(false)}
+              title="Beside the words"
+              side="right"
             >
-              {find.isOpen && <FindBar find={find} />}
-            </Player>
-            {isAtWork ? <StillHearing recording={recording} /> : segments.length === 0 && <NoWords />}
-            <TranscriptList
-              ref={list}
-              segments={segments}
-              speakers={speakers}
-              language={recording.language}
-              index={index}
-              playback={playback}
-              marks={marks}
-              onPlay={playAt}
-            />
-          </section>
-          <SidePanel isAtWork={isAtWork} />
-          <Drawer
-            isOpen={isDrawerOpen}
-            onClose={() => setDrawerOpen(false)}
-            title="Beside the words"
-            side="right"
-          >
-            <div className="p-4">
-              <Panels isAtWork={isAtWork} />
-            </div>
-          </Drawer>
-        </div>
+              <div className="p-4">
+                <Panels isAtWork={isAtWork} />
+              </div>
+            </Drawer>
+          </div>
+        </EditingContext>
       </DeskContext>
     </SessionContext>
   );

@@ -1,12 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { wordRanges, wordsBetween } from '@colloquy/contract';
+import { useState } from 'react';
 import type { Desk } from './desk.ts';
+import { announce } from './editing/announce.ts';
+import type { Editor } from './editing/editor.ts';
+import type { Session } from './editing/session.ts';
 import type { Hit } from './find-words.ts';
+import { playRange } from './play-range.ts';
 import type { Playback } from './playback.ts';
-import { type Place, placeAt, type WordIndex } from './word-index.ts';
+import { useLatest } from './use-latest.ts';
+import { selectedPlaces } from './word-elements.ts';
+import { indexOf, type Place, placeAt, wordOf, type WordIndex, wordsFromTo } from './word-index.ts';
 
 type DeskParts = {
   playback: Playback;
-  index: WordIndex;
+  editor: Editor;
+  session: Session;
   shown: Hit | undefined;
   show: (place: Place, length?: number) => void;
   playFrom: (ms: number) => void;
@@ -15,47 +23,54 @@ type DeskParts = {
 
 /** The desk of a transcript screen: the same object throughout, which looks at what is there when it is asked. */
 export function useDeskOf(parts: DeskParts): Desk {
-  const latest = useRef(parts);
-  useEffect(() => {
-    latest.current = parts;
-  });
-  const [desk] = useState<Desk>(() => {
-    const now = () => latest.current;
-    const here = () => now().shown ?? placeAt(now().index, now().playback.nowMs());
-    return {
-      playback: parts.playback,
-      getIndex: () => now().index,
-      show: (place, length) => now().show(place, length),
-      playFrom: (ms) => now().playFrom(ms),
-      playRange: (fromMs, toMs) => playRange(now().playback, fromMs, toMs),
-      openPanel: (id) => now().openPanel(id),
-      openEditor: (place, length) => now().show(place, length),
-      here,
-      selection: () => {
-        const place = here();
-        return place ? [{ segmentId: place.segmentId, from: place.word, to: place.word + 1 }] : [];
-      },
-    };
-  });
+  const now = useLatest(parts);
+  const [desk] = useState<Desk>(() => makeDesk(now, parts));
   return desk;
 }
 
-/** Plays a stretch and stops, unless the person has gone elsewhere meanwhile. */
-function playRange({ audio, seek, play }: Playback, fromMs: number, toMs: number): void {
-  seek(fromMs);
-  play();
-  const stop = () => {
-    audio.removeEventListener('timeupdate', look);
-    audio.removeEventListener('seeking', stop);
-    audio.removeEventListener('pause', stop);
+function makeDesk(now: () => DeskParts, { playback, editor, session }: DeskParts): Desk {
+  // As it is after what was typed or done just now, which may not be drawn yet.
+  const getIndex = (): WordIndex => indexOf(session.getState().transcript.segments);
+  const written = () => {
+    const selected = editor.selected();
+    return selected && { ...selected, ...wordsBetween(selected.segment.words, selected) };
   };
-  const look = () => {
-    if (audio.currentTime * 1000 < toMs) return;
-    stop();
-    audio.pause();
+  const here = (): Place | undefined => {
+    const caret = written();
+    const { shown } = now();
+    const index = getIndex();
+    if (caret && caret.to > 0) return { segmentId: caret.segment.id, word: caret.from };
+    // Merged away meanwhile, or no word any more.
+    if (shown && wordOf(index, shown)) return { segmentId: shown.segmentId, word: shown.word };
+    return placeAt(index, playback.nowMs());
   };
-  audio.addEventListener('timeupdate', look);
-  // The seek above is under way still: only the next one is the person's.
-  audio.addEventListener('seeked', () => audio.addEventListener('seeking', stop), { once: true });
-  audio.addEventListener('pause', stop);
+  return {
+    playback,
+    getIndex,
+    show: (place, length) => now().show(place, length),
+    playFrom: (ms) => now().playFrom(ms),
+    playRange: (fromMs, toMs) => playRange(playback, fromMs, toMs),
+    openPanel: (id) => now().openPanel(id),
+    openEditor: ({ segmentId, word }, length = 1) => {
+      const segment = getIndex().segments.get(segmentId);
+      if (!segment) return;
+      const ranges = wordRanges(segment.words);
+      const start = ranges[word]?.start ?? 0;
+      editor.open(segmentId, { start, end: ranges[word + length - 1]?.end ?? start });
+    },
+    here,
+    selection: () => {
+      const caret = written();
+      const { shown } = now();
+      if (caret)
+        return caret.to > caret.from ? [{ segmentId: caret.segment.id, from: caret.from, to: caret.to }] : [];
+      const selected = selectedPlaces();
+      if (selected) return wordsFromTo(getIndex(), ...selected);
+      const place = here();
+      if (!place) return [];
+      const length = shown?.segmentId === place.segmentId && shown.word === place.word ? shown.length : 1;
+      return [{ segmentId: place.segmentId, from: place.word, to: place.word + length }];
+    },
+    announce,
+  };
 }

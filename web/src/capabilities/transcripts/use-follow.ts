@@ -1,4 +1,7 @@
+import type { Segment } from '@colloquy/contract';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Editor } from './editing/editor.ts';
+import { showPlaying } from './editing/editor-marks.ts';
 import type { Playback } from './playback.ts';
 import type { Bring, Revealer } from './revealer.ts';
 import { usePlaybackState } from './use-playback.ts';
@@ -11,7 +14,10 @@ type Follow = {
   playback: Playback;
   revealer: Revealer;
   bring: Bring;
+  editor: Editor;
 };
+
+type Marked = { place: Place | undefined; segment: Segment | undefined; element: Element | null };
 
 const CLASS = 'playing';
 
@@ -20,12 +26,12 @@ const CLASS = 'playing';
  * would cost more than a frame has. The page stays with it until the person scrolls it out of sight, and again once it
  * is back in sight. `isAway`: it plays somewhere out of sight.
  */
-export function useFollow({ list, index, playback, revealer, bring }: Follow) {
+export function useFollow({ list, index, playback, revealer, bring, editor }: Follow) {
   const { isPlaying } = usePlaybackState(playback);
   const [isAway, showAway] = useState(false);
   // What a scroll says must hold in the very next frame, which comes before React draws anew.
   const away = useRef(false);
-  const marked = useRef<{ place?: Place | undefined; element: Element | null }>({ element: null });
+  const marked = useRef<Marked>({ place: undefined, segment: undefined, element: null });
 
   const setAway = (value: boolean) => {
     away.current = value;
@@ -36,16 +42,18 @@ export function useFollow({ list, index, playback, revealer, bring }: Follow) {
   /** Moves the mark to the word of this moment. Answers it, or undefined before the first word. */
   const mark = (): Place | undefined => {
     const place = placeAt(index, playback.nowMs());
+    const segment = place && index.segments.get(place.segmentId);
+    const surface = place?.segmentId === editor.getSegmentId() ? editor.surface() : undefined;
     const { current } = marked;
-    if (
-      !isSame(place, current.place) ||
-      !current.element?.isConnected ||
-      !current.element.classList.contains(CLASS)
-    ) {
+    const isMarked = surface
+      ? current.element === surface && current.segment === segment
+      : current.element?.isConnected && current.element.classList.contains(CLASS);
+    if (!isMarked || !isSame(place, current.place)) {
       current.element?.classList.remove(CLASS);
-      current.element = place ? elementOf(list.current, place) : null;
-      current.element?.classList.add(CLASS);
-      current.place = place;
+      current.element = surface ?? (place ? elementOf(list.current, place) : null);
+      if (!surface) current.element?.classList.add(CLASS);
+      showPlaying(surface, segment, place?.word ?? 0);
+      Object.assign(current, { place, segment });
     }
     return place;
   };
@@ -53,7 +61,8 @@ export function useFollow({ list, index, playback, revealer, bring }: Follow) {
   const step = useEffectEvent(() => {
     const place = mark();
     if (place === undefined || isInSight(marked.current.element)) setAway(false);
-    else if (!away.current) reveal(place);
+    // Whoever writes stays where the caret is.
+    else if (!away.current && editor.getSegmentId() === null) reveal(place);
   });
   useEffect(() => {
     if (!isPlaying) return undefined;

@@ -38,6 +38,15 @@ export function indexWords(all: readonly Segment[]): WordIndex {
   };
 }
 
+const indexes = new WeakMap<readonly Segment[], WordIndex>();
+
+/** The same index for the same segments, whoever asks. */
+export function indexOf(all: readonly Segment[]): WordIndex {
+  const index = indexes.get(all) ?? indexWords(all);
+  indexes.set(all, index);
+  return index;
+}
+
 /** How many items, from the first on, begin at or before that moment; the items are in order. */
 function countBegun<T>(items: readonly T[], startOf: (item: T) => number, ms: number): number {
   let low = 0;

@@ -1,5 +1,5 @@
 import type { Segment, Speaker } from '@colloquy/contract';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import {
   useCallback,
   useEffect,
@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
-  type MouseEvent,
   type Ref,
   type RefObject,
 } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useEditedId, useEditor } from '../editing/use-editing.ts';
 import type { Marks } from '../marks.ts';
 import type { Playback } from '../playback.ts';
 import { makeRevealer } from '../revealer.ts';
@@ -20,6 +20,7 @@ import { indexRows, makeRows, type Row, rowOf } from '../rows.ts';
 import { spokenText } from '../spoken-text.ts';
 import { useFollow } from '../use-follow.ts';
 import { useKeepPlace } from '../use-keep-place.ts';
+import { useWordPointer } from '../use-word-pointer.ts';
 import { placeOf, roomTop } from '../word-elements.ts';
 import type { Place, WordIndex } from '../word-index.ts';
 import { TurnRow } from './turn-row.tsx';
@@ -40,13 +41,17 @@ type TranscriptListProps = {
   index: WordIndex;
   playback: Playback;
   marks: Marks;
+  mayEdit: boolean;
+  onSeek: (place: Place) => void;
   onPlay: (place: Place) => void;
 };
 
 /** The words in turns; only the lines in sight and a few around them are drawn. */
 export function TranscriptList(props: TranscriptListProps) {
-  const { ref, segments, speakers, language, index, playback, marks, onPlay } = props;
-  const rows = useRows(segments);
+  const { ref, segments, speakers, language, index, playback, marks, mayEdit, onSeek, onPlay } = props;
+  const editing = useEditor();
+  const editedId = useEditedId(editing.editor);
+  const rows = useRows(segments, editedId);
   const firstRows = useMemo(() => indexRows(rows), [rows]);
   const speakerOf = useMemo(() => new Map(speakers.map((speaker) => [speaker.id, speaker])), [speakers]);
   const list = useRef<HTMLOListElement>(null);
@@ -55,6 +60,13 @@ export function TranscriptList(props: TranscriptListProps) {
   // The same function as long as the rows are the same: for another one all places are worked out anew.
   const keyOf = useCallback((at: number) => rows[at]!.key, [rows]);
 
+  const editedRow = firstRows.get(editedId ?? '') ?? -1;
+  // What is being written stays on the page, however far it is scrolled away.
+  const rangeOf = useCallback(
+    (range: Range) => [...new Set([...defaultRangeExtractor(range), ...(editedRow < 0 ? [] : [editedRow])])],
+    [editedRow],
+  );
+
   const virtual = useWindowVirtualizer({
     count: rows.length,
     // Measured as soon as it is drawn.
@@ -62,6 +74,7 @@ export function TranscriptList(props: TranscriptListProps) {
     getItemKey: keyOf,
     overscan: 4,
     scrollMargin: top,
+    rangeExtractor: rangeOf,
   });
   const bring = (place: Place) => {
     const row = rowOf(rows, firstRows, place);
@@ -71,16 +84,17 @@ export function TranscriptList(props: TranscriptListProps) {
   const [revealer] = useState(makeRevealer);
   useEffect(() => revealer.stop, [revealer]);
   useKeepPlace({ list, rows, revealer, bring });
-  const { isAway, follow, visit } = useFollow({ list, index, playback, revealer, bring });
+  const { isAway, follow, visit } = useFollow({
+    list,
+    index,
+    playback,
+    revealer,
+    bring,
+    editor: editing.editor,
+  });
   useImperativeHandle(ref, () => ({ visit, follow }));
 
-  const onClick = (click: MouseEvent) => {
-    // Whoever selects words wants to copy them.
-    if (!getSelection()?.isCollapsed) return;
-    const target = click.target as Element;
-    const place = placeOf(target) ?? placeOf(firstWordBeside(target));
-    if (place) onPlay(place);
-  };
+  const pointer = useWordPointer({ mayEdit, isPlaying: () => playback.getState().isPlaying, onSeek, onPlay });
   const onCopy = (copy: ClipboardEvent) => {
     const selection = getSelection();
     if (!list.current || !selection) return;
@@ -100,9 +114,10 @@ export function TranscriptList(props: TranscriptListProps) {
       <ol
         ref={list}
         aria-label="Turns"
-        onClick={onClick}
+        data-words
+        {...pointer}
         onCopy={onCopy}
-        className="relative max-w-[1080px]"
+        className="relative max-w-[1080px] touch-manipulation"
         style={{ height: virtual.getTotalSize() }}
       >
         {virtual.getVirtualItems().map((item) => {
@@ -119,6 +134,8 @@ export function TranscriptList(props: TranscriptListProps) {
               speaker={speakerId === null ? undefined : speakerOf.get(speakerId)}
               language={language}
               marks={marks}
+              editedId={item.index === editedRow ? editedId : null}
+              mayEdit={mayEdit}
             />
           );
         })}
@@ -134,21 +151,20 @@ export function TranscriptList(props: TranscriptListProps) {
   );
 }
 
+type KeptRows = { of: readonly Segment[]; editedId: string | null; rows: readonly Row[] };
+
 /** The rows of what is shown, most of them the very ones of before. */
-function useRows(segments: readonly Segment[]): readonly Row[] {
-  const [kept, keep] = useState<{ of: readonly Segment[]; rows: readonly Row[] }>(() => ({
+function useRows(segments: readonly Segment[], editedId: string | null): readonly Row[] {
+  const [kept, keep] = useState<KeptRows>(() => ({
     of: segments,
-    rows: makeRows(segments),
+    editedId,
+    rows: makeRows(segments, { editedId }),
   }));
-  if (kept.of === segments) return kept.rows;
-  const rows = makeRows(segments, { before: kept.rows });
-  keep({ of: segments, rows });
+  if (kept.of === segments && kept.editedId === editedId) return kept.rows;
+  const rows = makeRows(segments, { editedId, before: kept.rows });
+  keep({ of: segments, editedId, rows });
   return rows;
 }
-
-/** The time of a turn stands for its first word. */
-const firstWordBeside = (target: Element): Element | null =>
-  target.closest('button') ? (target.closest('li')?.querySelector('[data-word]') ?? null) : null;
 
 /** The margin with the speakers, the widest line beside it, and a word of that type, in pixels. */
 const MARGIN_PX = 132;

@@ -1,10 +1,13 @@
 import type { Segment, Speaker } from '@colloquy/contract';
-import { memo } from 'react';
+import { Pencil } from 'lucide-react';
+import { Fragment, memo } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { isDoubtful } from '../doubt.ts';
 import { areSameMarks, type Marks, marksOf, type SegmentMarks } from '../marks.ts';
 import type { Row } from '../rows.ts';
 import { speakerColour } from '../speaker-colour.ts';
+import { directionOf } from '../text-direction.ts';
+import { SegmentEditor } from './segment-editor.tsx';
 
 type TurnRowProps = {
   measure: (element: HTMLLIElement | null) => void;
@@ -16,13 +19,17 @@ type TurnRowProps = {
   /** The recording's, where a segment has none of its own. */
   language: string | null;
   marks: Marks;
+  /** The segment that is written in, where it is one of this row. */
+  editedId: string | null;
+  /** The person may change the words. */
+  mayEdit: boolean;
 };
 
 /** A turn, or a part of one: the speaker in the margin, the words as they were said. */
 export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
-  const { measure, index, total, offset, row, speaker, language, marks } = props;
+  const { measure, index, total, offset, row, speaker, language, marks, editedId, mayEdit } = props;
   const [first] = row.pieces;
-  const startMs = first!.segment.words[first!.from]!.startMs;
+  const startMs = first!.segment.words[first!.from]?.startMs ?? first!.segment.startMs;
   return (
     <li
       ref={measure}
@@ -47,19 +54,42 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
         >
           {formatClock(startMs)}
         </button>
+        {mayEdit && row.isTurnStart && (
+          <button
+            type="button"
+            data-edit
+            aria-label={`Edit the words at ${formatClock(startMs)}`}
+            title="Edit these words"
+            className="edit-turn"
+          >
+            <Pencil aria-hidden size={13} />
+          </button>
+        )}
       </div>
-      <p dir="auto" className="said max-w-[72ch]">
-        {row.pieces.map(({ segment, from, to }, at) => (
-          <Said
-            key={`${segment.id}/${from}`}
-            segment={segment}
-            from={from}
-            to={to}
-            isFirst={at === 0}
-            language={segment.language ?? language}
-            marks={marksOf(marks, segment.id)}
-          />
-        ))}
+      <p dir={directionOf(first!.segment, language)} className="said max-w-[72ch]">
+        {row.pieces.map(({ segment, from, to }, at) =>
+          segment.id === editedId ? (
+            <Fragment key={`${segment.id}/editor`}>
+              {at > 0 && !segment.words[0]?.glue && ' '}
+              <SegmentEditor
+                segment={segment}
+                label={`Words of ${speaker?.label ?? 'a speaker not told yet'} at ${formatClock(segment.startMs)}`}
+                language={segment.language ?? language}
+                marks={marksOf(marks, segment.id)}
+              />
+            </Fragment>
+          ) : (
+            <Said
+              key={`${segment.id}/${from}`}
+              segment={segment}
+              from={from}
+              to={to}
+              isFirst={at === 0}
+              language={segment.language ?? language}
+              marks={marksOf(marks, segment.id)}
+            />
+          ),
+        )}
       </p>
     </li>
   );
