@@ -18,3 +18,8 @@ export const mebibytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFix
 /** The middle one of an odd number of measurements, or the upper of the two in the middle. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** The value below which a share of the measurements lies, 0 to 1. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
+  Number.NaN;

@@ -8,6 +8,7 @@ import type { Bench, Row } from './bench.ts';
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   speech: () => import('./speech.ts'),
+  align: () => import('./align.ts'),
   upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),
   web: () => import('./web.ts'),
