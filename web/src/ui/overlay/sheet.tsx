@@ -21,7 +21,7 @@ export function Sheet({ onClose, title, tools, onKeyDown, children }: SheetProps
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
-          className="fixed inset-0 z-40 flex flex-col bg-paper float-in"
+          className="fixed inset-0 z-50 flex flex-col bg-paper float-in"
         >
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 pr-14 wide:px-8 wide:pr-16">
             <Radix.Title className="text-base font-semibold">{title}</Radix.Title>

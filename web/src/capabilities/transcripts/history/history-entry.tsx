@@ -7,7 +7,8 @@ import { formatClock } from '../../../ui/format/duration.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { ChangedText } from './changed-text.tsx';
 import { describeEntry } from './describe-entry.ts';
-import { diffWords, shorten, type Stretch } from './word-diff.ts';
+import { isOneCut, stretchesOf } from './entry-words.ts';
+import { shorten } from './word-diff.ts';
 
 /** So many places of one step are told; the comparison tells all. */
 const MOST_SHOWN = 3;
@@ -23,8 +24,8 @@ type HistoryEntryProps = {
 /** One step: what was done, and the words before and after. */
 export function HistoryEntry({ entry, language, onShow, onCompare }: HistoryEntryProps) {
   const { at, outcome, segments, segmentCount } = entry;
-  const shown = segments.slice(0, MOST_SHOWN);
-  const others = segmentCount - shown.length;
+  const shown = isOneCut(entry) ? segments.slice(0, 1) : segments.slice(0, MOST_SHOWN);
+  const others = isOneCut(entry) ? 0 : segmentCount - shown.length;
   return (
     <li className="border-b border-line py-2 last:border-0">
       <div className="flex items-start gap-2">
@@ -50,7 +51,7 @@ export function HistoryEntry({ entry, language, onShow, onCompare }: HistoryEntr
               className="block w-full rounded-sm px-1 py-0.5 text-start hover:bg-sunken"
             >
               <span className="mr-1.5 text-xs text-ink-3">{formatClock(touched.startMs)}</span>
-              <Touched touched={touched} language={language} />
+              <Touched entry={entry} touched={touched} language={language} />
             </button>
           </li>
         ))}
@@ -60,10 +61,12 @@ export function HistoryEntry({ entry, language, onShow, onCompare }: HistoryEntr
   );
 }
 
+type TouchedProps = { entry: Entry; touched: TouchedSegment; language: string | null };
+
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 
-function Touched({ touched, language }: { touched: TouchedSegment; language: string | null }) {
-  const { before, after, marked } = touched;
+function Touched({ entry, touched, language }: TouchedProps) {
+  const { before, after } = touched;
   return (
     <>
       {before && after && before.speakerId !== after.speakerId && (
@@ -71,16 +74,7 @@ function Touched({ touched, language }: { touched: TouchedSegment; language: str
           {before.speaker ?? 'Nobody'} → {after.speaker ?? 'Nobody'}
         </span>
       )}
-      <ChangedText
-        stretches={marked === null ? stretchesOf(touched) : [{ kind: 'same', text: marked, hasSpace: false }]}
-        language={language}
-      />
+      <ChangedText stretches={shorten(stretchesOf(entry, touched), WORDS_AROUND)} language={language} />
     </>
   );
-}
-
-/** A segment that came to be or ended is told by its words, not as if they had all been written or deleted. */
-function stretchesOf({ before, after }: TouchedSegment): Stretch[] {
-  const [old, now] = [before?.text ?? after?.text ?? '', after?.text ?? before?.text ?? ''];
-  return shorten(diffWords([old], [now]), WORDS_AROUND);
 }

@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@colloquy/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeEntry } from './describe-entry.ts';
+import { stretchesOf } from './entry-words.ts';
 import { groupByDay } from './group-by-day.ts';
 
 const CUSTOMER = { id: 'one', name: 'Customer One' };
@@ -102,3 +103,29 @@ test.each<[Partial<HistoryEntry>, string]>([
   [{ kind: 'restore', segmentCount: 3 }, 'Restored 3 turns'],
   [{ kind: 'split', person: null, segmentCount: 240 }, 'Told voices apart in 240 turns'],
 ])('%o is %s', (values, words) => expect(describeEntry(anEntry(values))).toBe(words));
+
+test('a split and a merge show where the cut is, and no word as new', () => {
+  const side = (text: string) => ({ text, speakerId: null, speaker: null });
+  const both = { startMs: 0, marked: null };
+  const left = { ...both, segmentId: 'a', before: side('we met at noon'), after: side('we met') };
+  const right = { ...both, segmentId: 'b', startMs: 900, before: null, after: side('at noon') };
+  const split = anEntry({ kind: 'split', segments: [right, left], segmentCount: 2 });
+  expect(stretchesOf(split, left).map(({ kind, text }) => [kind, text])).toEqual([
+    ['same', 'we met'],
+    ['inserted', '¶'],
+    ['same', 'at noon'],
+  ]);
+  const merge = anEntry({
+    kind: 'merge',
+    segments: [
+      { ...left, before: side('we met'), after: side('we met at noon') },
+      { ...right, before: side('at noon'), after: null },
+    ],
+    segmentCount: 2,
+  });
+  expect(stretchesOf(merge, merge.segments[0]!).map(({ kind, text }) => [kind, text])).toEqual([
+    ['same', 'we met'],
+    ['deleted', '¶'],
+    ['same', 'at noon'],
+  ]);
+});
