@@ -80,6 +80,10 @@ describe('what is heard', () => {
     ['a pedal while typing', {}, 'F4', typing, true],
     ['Tab in the editor', { scope: 'editor' as const }, 'Tab', editing, true],
     ['Tab of the editor elsewhere', { scope: 'editor' as const }, 'Tab', typing, false],
+    ['a chord for words in the editor', { scope: 'words' as const }, 'alt+1', editing, true],
+    ['a digit for words in the editor', { scope: 'words' as const }, '1', editing, false],
+    ['a digit for words on the screen', { scope: 'words' as const }, '1', free, true],
+    ['a chord for words in another field', { scope: 'words' as const }, 'alt+1', typing, false],
     ['a pedal behind a dialog', {}, 'F4', { ...free, isCovered: true }, false],
     ['the command menu behind a dialog', { whileTyping: true }, 'mod+k', { ...free, isCovered: true }, true],
   ])('%s', (_what, heard, keys, situation, is) => expect(isHeard(heard, keys, situation)).toBe(is));

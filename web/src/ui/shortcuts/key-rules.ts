@@ -4,8 +4,11 @@ import { parseKeys, tidyKeys, writes, writesNothing } from './keys.ts';
 export type Heard = {
   /** Also while something is typed. */
   whileTyping?: boolean;
-  /** Only inside an element with `data-editor`. */
-  scope?: 'editor';
+  /**
+   * `editor`: only inside an element with `data-editor`. `words`: there, by keys that write no character, and where
+   * nothing is typed; in no other field.
+   */
+  scope?: 'editor' | 'words';
 };
 
 export type Situation = { isTyping: boolean; isInEditor: boolean; isCovered: boolean };
@@ -18,6 +21,7 @@ export function isHeard({ whileTyping, scope }: Heard, keys: string, situation: 
   const { isTyping, isInEditor, isCovered } = situation;
   if (isCovered) return whileTyping === true && scope === undefined;
   if (scope === 'editor' && !isInEditor) return false;
+  if (scope === 'words' && isInEditor) return !writes(keys);
   if (!isTyping) return true;
   return (whileTyping === true || scope === 'editor' || writesNothing(keys)) && !writes(keys);
 }
@@ -25,6 +29,8 @@ export function isHeard({ whileTyping, scope }: Heard, keys: string, situation: 
 /** Whether two shortcuts can ever hear the same press. */
 export function canMeet(one: Heard, other: Heard, keys: string): boolean {
   if (one.scope === other.scope) return true;
+  const scopes = [one.scope, other.scope];
+  if (scopes.includes('words')) return scopes.includes('editor') ? !writes(keys) : true;
   const outside = one.scope === undefined ? one : other;
   return outside.whileTyping === true || writesNothing(keys);
 }

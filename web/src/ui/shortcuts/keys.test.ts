@@ -54,6 +54,14 @@ describe('keyboards of other layouts', () => {
     expect(keysOf(press('¡', ['alt'], 'Digit1'), true)).toBe('alt+1');
   });
 
+  it('a digit with Alt counts by its place, with Shift as another', () => {
+    expect(matchesKeys('alt+shift+1', press('!', ['alt', 'shift'], 'Digit1'), false)).toBe(true);
+    expect(matchesKeys('alt+1', press('!', ['alt', 'shift'], 'Digit1'), false)).toBe(false);
+    expect(matchesKeys('alt+1', press('&', ['alt'], 'Digit1'), false)).toBe(true);
+    expect(keysOf(press('!', ['alt', 'shift'], 'Digit1'), false)).toBe('alt+shift+1');
+    expect(tidyKeys('shift+1')).toBe('1');
+  });
+
   it.each([
     ['Russian', press('т', [], 'KeyN')],
     ['Amharic', press('ን', [], 'KeyN')],

@@ -16,10 +16,11 @@ export function parseKeys(keys: string): Chord {
   const cut = keys.length < 2 ? -1 : keys.lastIndexOf('+', keys.length - 2);
   const held = cut < 0 ? [] : keys.slice(0, cut).split('+');
   const key = keys.slice(cut + 1);
+  const alt = held.includes('alt');
   return {
     mod: held.includes('mod'),
-    alt: held.includes('alt'),
-    shift: held.includes('shift') && !isSign(key),
+    alt,
+    shift: held.includes('shift') && knowsShift(key, alt),
     key: isLetter(key) ? key.toLowerCase() : key,
   };
 }
@@ -32,6 +33,8 @@ const writeKeys = ({ mod, alt, shift, key }: Chord): string =>
 
 const isLetter = (key: string): boolean => /^[a-z]$/i.test(key);
 const isSign = (key: string): boolean => Array.from(key).length === 1 && !isLetter(key);
+/** Shift makes another sign of a sign; only a digit with Alt is meant by its place, so that there it counts. */
+const knowsShift = (key: string, alt: boolean): boolean => !isSign(key) || (alt && /^\d$/.test(key));
 
 export function matchesKeys(keys: string, press: Press, isMac = runsOnMac()): boolean {
   const wanted = tidyKeys(keys);
@@ -60,12 +63,15 @@ function readings(press: Press, isMac: boolean): Chord[] {
   const chord = (key: string, isAlt: boolean): Chord => ({
     mod,
     alt: isAlt,
-    shift: press.shiftKey && !isSign(key),
+    shift: press.shiftKey && knowsShift(key, isAlt),
     key,
   });
   const place = placeOf(press);
   const found: Chord[] = [];
-  if (place !== undefined && ((isMac && alt) || (isOfOtherScript(press.key) && isLetter(place))))
+  if (
+    place !== undefined &&
+    (((isMac || /\d/.test(place)) && alt) || (isOfOtherScript(press.key) && isLetter(place)))
+  )
     found.push(chord(place, alt));
   const key = press.key === ' ' || press.key === '\u00A0' ? 'Space' : press.key;
   if (!SILENT.test(key) && !isOfOtherScript(key))
