@@ -9,6 +9,6 @@ const COLOURS = [
   'text-speaker-6',
 ] as const;
 
-/** By order of first word, round again after six; the name always stands beside it. */
-export const speakerColour = (speaker: Speaker | undefined): string =>
-  speaker ? COLOURS[(speaker.number - 1) % COLOURS.length]! : 'text-ink-3';
+/** Of the palette, as a person chose it or by the order of first word; the name always stands beside it. */
+export const speakerColour = (speaker: Pick<Speaker, 'colour'> | undefined): string =>
+  speaker ? COLOURS[(speaker.colour - 1) % COLOURS.length]! : 'text-ink-3';

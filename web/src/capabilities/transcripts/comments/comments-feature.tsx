@@ -1,7 +1,7 @@
 import { may } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquarePlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useHints } from '../../../app/live/use-hints.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { type SelectedWords, useDesk } from '../desk.ts';
@@ -19,7 +19,8 @@ export function CommentsFeature() {
   const session = useSession();
   const desk = useDesk();
   const { recordingId } = session;
-  const { segments, anchors } = useSessionState(session).transcript;
+  // What is typed comes first: the marks follow.
+  const { segments, anchors } = useDeferredValue(useSessionState(session).transcript);
   const user = useUserInfo();
   const mayWrite = user !== undefined && may(user.role, 'comment:write');
   useHints('comments', recordingId);

@@ -1,7 +1,7 @@
 import { may } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion, MessageSquarePlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { messageOf, offlineError } from '../../../app/api/api-error.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -35,7 +35,7 @@ export function CommentsPanel() {
   const desk = useDesk();
   const session = useSession();
   const { recordingId } = session;
-  const { segments, anchors } = useSessionState(session).transcript;
+  const { segments, anchors } = useDeferredValue(useSessionState(session).transcript);
   const user = useUserInfo();
   const wanted = useWantedThread();
   const about = useNewComment(recordingId);

@@ -22,6 +22,7 @@ export function placeThreads(
   threads: readonly CommentThread[],
   { segments, anchors }: Pick<Transcript, 'segments' | 'anchors'>,
 ): Placed[] {
+  if (threads.length === 0) return [];
   const segmentOf = new Map(segments.map((segment, at) => [segment.id, { segment, at }]));
   const moved = new Map(anchors.map((anchor) => [anchor.id, anchor]));
   const order = ({ thread }: Placed): [number, number] => {

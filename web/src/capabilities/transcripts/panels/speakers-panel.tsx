@@ -1,21 +1,26 @@
-import { Play } from 'lucide-react';
-import { useMemo } from 'react';
-import { IconButton } from '../../../ui/controls/button.tsx';
+import { Headphones, Plus, UserPlus } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
+import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { nameOfLanguage } from '../../../app/language-names.ts';
 import { useDesk } from '../desk.ts';
 import { countDoubtful } from '../doubt.ts';
 import { useSession, useSessionState } from '../editing/session.ts';
-import { speakerColour } from '../speaker-colour.ts';
+import { assignToNew, addSpeaker } from '../speakers/speaker-edits.ts';
+import { SpeakerItem } from '../speakers/speaker-item.tsx';
+import { VOICES } from '../speakers/voices-address.ts';
 import { speakerShares } from '../speaking-time.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { PanelProps } from './panels.ts';
 
 /** Who speaks and for how long, and how sure the words are. */
 export function SpeakersPanel({ isAtWork }: PanelProps) {
-  const { recording, speakers, segments } = useSessionState(useSession()).transcript;
-  const { playFrom } = useDesk();
+  const session = useSession();
+  const { recording, speakers, segments: latest } = useSessionState(session).transcript;
+  // Sums over all words: what is typed comes first.
+  const segments = useDeferredValue(latest);
   const shares = useMemo(() => speakerShares(speakers, segments), [speakers, segments]);
   const doubtful = useMemo(() => countDoubtful(segments), [segments]);
   const words = useMemo(() => segments.reduce((sum, segment) => sum + segment.words.length, 0), [segments]);
@@ -26,37 +31,26 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
           {recording.approved ? 'Approved by a person' : 'Machine transcript'}
         </Chip>
       </div>
-      <section>
-        <h2 className="mb-1 text-xs font-medium text-ink-3">Speakers</h2>
+      <section aria-labelledby="speakers">
+        <h2 id="speakers" className="mb-1 text-xs font-medium text-ink-3">
+          Speakers
+        </h2>
         {shares.length === 0 && (
           <p className="text-ink-2">
             {isAtWork ? 'Told apart once all words are there.' : 'None were told apart.'}
           </p>
         )}
         <ul>
-          {shares.map(({ speaker, ms, turns, firstMs }) => (
-            <li
-              key={speaker.id}
-              className="grid grid-cols-[12px_1fr_auto] items-center gap-2 border-b border-line py-2 last:border-0"
-            >
-              <span aria-hidden className={`size-2.5 rounded-[2px] bg-current ${speakerColour(speaker)}`} />
-              <span>
-                {speaker.label}
-                <span className="block text-xs text-ink-3">
-                  {formatDuration(ms)}, {formatCount(turns, 'turn')}
-                </span>
-              </span>
-              {recording.media && firstMs !== null && (
-                <IconButton
-                  size="small"
-                  label={`Hear ${speaker.label}`}
-                  icon={<Play aria-hidden size={14} />}
-                  onClick={() => playFrom(firstMs)}
-                />
-              )}
-            </li>
+          {shares.map((share) => (
+            <SpeakerItem
+              key={share.speaker.id}
+              share={share}
+              speakers={speakers}
+              hasSound={recording.media !== null}
+            />
           ))}
         </ul>
+        {session.mayEdit && !isAtWork && <SpeakerActs />}
       </section>
       <dl className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5 text-ink-2">
         {recording.language && (
@@ -76,6 +70,44 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
         <dt>Doubtful words</dt>
         <dd className="text-ink">{formatNumber(doubtful)}</dd>
       </dl>
+    </div>
+  );
+}
+
+/** What can be done with speakers beside changing one of them. */
+function SpeakerActs() {
+  const session = useSession();
+  const { selection, openPanel } = useDesk();
+  const splitOff = () => {
+    const chosen = selection();
+    const [first] = chosen;
+    const { segments } = session.getState().transcript;
+    if (!first) toast.info('Select turns in the text first.');
+    else assignToNew(session, { segments, segmentId: first.segmentId, selection: chosen }, 'selected', null);
+  };
+  return (
+    <div className="grid justify-items-start gap-1 pt-2">
+      <Button size="small" icon={<Headphones aria-hidden size={14} />} onClick={() => openPanel(VOICES)}>
+        Review the voices
+      </Button>
+      <Button
+        size="small"
+        tone="quiet"
+        icon={<UserPlus aria-hidden size={14} />}
+        // The selection in the text stays what it is.
+        onPointerDown={(press) => press.preventDefault()}
+        onClick={splitOff}
+      >
+        New speaker from the selected turns
+      </Button>
+      <Button
+        size="small"
+        tone="quiet"
+        icon={<Plus aria-hidden size={14} />}
+        onClick={() => addSpeaker(session)}
+      >
+        Add a speaker
+      </Button>
     </div>
   );
 }

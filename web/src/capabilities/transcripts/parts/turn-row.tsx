@@ -5,7 +5,7 @@ import { formatClock } from '../../../ui/format/duration.ts';
 import { isDoubtful } from '../doubt.ts';
 import { areSameMarks, type Marks, marksOf, type SegmentMarks } from '../marks.ts';
 import type { Row } from '../rows.ts';
-import { speakerColour } from '../speaker-colour.ts';
+import { TurnSpeaker } from '../speakers/turn-speaker.tsx';
 import { directionOf } from '../text-direction.ts';
 import { SegmentEditor } from './segment-editor.tsx';
 
@@ -40,17 +40,11 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       className={`absolute inset-x-0 top-0 grid gap-x-5 pb-1 wide:grid-cols-[112px_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
     >
       <div className="text-xs leading-7 wide:text-right">
-        {row.isTurnStart && (
-          <span
-            className={`font-semibold wrap-anywhere ${speaker ? 'max-wide:mr-2' : ''} ${speakerColour(speaker)}`}
-          >
-            {speaker ? speaker.label : <span className="sr-only">Speaker not told yet</span>}
-          </span>
-        )}
+        {row.isTurnStart && <TurnSpeaker row={row} speaker={speaker} mayEdit={mayEdit} />}
         <button
           type="button"
           aria-label={`Play from ${formatClock(startMs)}`}
-          className={`rounded-sm text-ink-3 hover:text-ink hover:underline ${row.isTurnStart && speaker ? 'wide:-mt-1.5 wide:ml-auto wide:block wide:leading-4' : ''}`}
+          className={`rounded-sm text-ink-3 hover:text-ink hover:underline ${row.isTurnStart && (speaker || mayEdit) ? 'wide:-mt-1.5 wide:ml-auto wide:block wide:leading-4' : ''}`}
         >
           {formatClock(startMs)}
         </button>

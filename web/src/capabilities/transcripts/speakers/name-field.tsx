@@ -1,0 +1,40 @@
+import { speakerName, type Speaker } from '@colloquy/contract';
+import { useState, type KeyboardEvent } from 'react';
+import { speakerColour } from '../speaker-colour.ts';
+
+type NameFieldProps = {
+  speaker: Speaker;
+  /** Null takes the name away: the speaker has a number again. */
+  onName: (name: string | null) => void;
+};
+
+/** A name that is written where it stands: Enter or leaving keeps it, Escape leaves it as it was. */
+export function NameField({ speaker, onName }: NameFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const keep = () => {
+    const name = speakerName.safeParse(typed ?? '');
+    if (typed !== undefined) onName(name.success ? name.data : null);
+    setTyped(undefined);
+  };
+  const onKeyDown = (press: KeyboardEvent<HTMLInputElement>) => {
+    if (press.key === 'Enter') keep();
+    else if (press.key === 'Escape' && typed !== undefined) setTyped(undefined);
+    else return;
+    press.preventDefault();
+    // What surrounds it (a drawer, the review) would take Escape for its own.
+    press.nativeEvent.stopImmediatePropagation();
+  };
+  return (
+    <input
+      aria-label={`Name of ${speaker.label}`}
+      placeholder={`Speaker ${speaker.number}`}
+      value={typed ?? speaker.name ?? ''}
+      maxLength={80}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={keep}
+      onKeyDown={onKeyDown}
+      dir="auto"
+      className={`h-7 w-full min-w-0 rounded-md border border-transparent bg-transparent px-1 font-medium placeholder:font-medium placeholder:text-current hover:border-line-control focus:border-line-control focus:bg-surface ${speakerColour(speaker)}`}
+    />
+  );
+}

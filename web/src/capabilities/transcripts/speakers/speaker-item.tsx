@@ -1,0 +1,107 @@
+import type { Speaker } from '@colloquy/contract';
+import { Ellipsis, Play } from 'lucide-react';
+import { useState, type DragEvent } from 'react';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { formatCount } from '../../../ui/format/amount.ts';
+import { formatDuration } from '../../../ui/format/duration.ts';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { useDesk } from '../desk.ts';
+import { useSession } from '../editing/session.ts';
+import { speakerColour } from '../speaker-colour.ts';
+import type { SpeakerShare } from '../speaking-time.ts';
+import { ColourChoice } from './colour-choice.tsx';
+import { NameField } from './name-field.tsx';
+import { RoleChoice } from './role-choice.tsx';
+import { merge, rename, ROLE_NAMES, setColour, setRole } from './speaker-edits.ts';
+
+type SpeakerItemProps = { share: SpeakerShare; speakers: readonly Speaker[]; hasSound: boolean };
+
+/** Carries the id of a dragged speaker, and nothing that another page would understand. */
+const DRAGGED = 'application/x-colloquy-speaker';
+
+/** A speaker: name, role and colour are changed where they stand; dropped on another one the two become one. */
+export function SpeakerItem({ share, speakers, hasSound }: SpeakerItemProps) {
+  const session = useSession();
+  const { playFrom } = useDesk();
+  const [isTarget, setTarget] = useState(false);
+  const { speaker, ms, turns, firstMs } = share;
+  const others = speakers.filter(({ id }) => id !== speaker.id);
+
+  const onDragOver = (drag: DragEvent) => {
+    if (!drag.dataTransfer.types.includes(DRAGGED)) return;
+    drag.preventDefault();
+    drag.dataTransfer.dropEffect = 'move';
+    setTarget(true);
+  };
+  const onDrop = (drop: DragEvent) => {
+    setTarget(false);
+    const dragged = others.find(({ id }) => id === drop.dataTransfer.getData(DRAGGED));
+    if (!dragged) return;
+    drop.preventDefault();
+    merge(session, dragged, speaker);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a short cut of the menu 'Same person as'
+    <li
+      draggable={session.mayEdit}
+      onDragStart={(drag) => {
+        drag.dataTransfer.setData(DRAGGED, speaker.id);
+        drag.dataTransfer.effectAllowed = 'move';
+      }}
+      onDragOver={onDragOver}
+      onDragLeave={() => setTarget(false)}
+      onDrop={onDrop}
+      className={`grid grid-cols-[28px_minmax(0,1fr)_auto] items-center gap-x-1 border-b border-line py-2 last:border-0 ${isTarget ? 'bg-accent-soft' : ''}`}
+    >
+      {session.mayEdit ? (
+        <ColourChoice speaker={speaker} onChoose={(colour) => setColour(session, speaker, colour)} />
+      ) : (
+        <span aria-hidden className={`size-3 rounded-full bg-current ${speakerColour(speaker)}`} />
+      )}
+      {session.mayEdit ? (
+        <NameField speaker={speaker} onName={(name) => rename(session, speaker, name)} />
+      ) : (
+        <span dir="auto" className="font-medium wrap-anywhere">
+          {speaker.label}
+        </span>
+      )}
+      <span className="flex">
+        {hasSound && firstMs !== null && (
+          <IconButton
+            size="small"
+            label={`Hear ${speaker.label}`}
+            icon={<Play aria-hidden size={14} />}
+            onClick={() => playFrom(firstMs)}
+          />
+        )}
+        {session.mayEdit && others.length > 0 && (
+          <Menu
+            trigger={
+              <IconButton
+                size="small"
+                label={`${speaker.label} is the same person as another`}
+                icon={<Ellipsis aria-hidden size={14} />}
+              />
+            }
+            heading={<span className="text-xs text-ink-3">Same person as</span>}
+            items={others.map((other) => ({
+              label: other.label,
+              icon: (
+                <span aria-hidden className={`size-2.5 rounded-full bg-current ${speakerColour(other)}`} />
+              ),
+              run: () => merge(session, speaker, other),
+            }))}
+          />
+        )}
+      </span>
+      <span className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-2 gap-y-1 pl-1 text-xs text-ink-3">
+        {session.mayEdit ? (
+          <RoleChoice speaker={speaker} onChoose={(role) => setRole(session, speaker, role)} />
+        ) : (
+          speaker.role && <span>{ROLE_NAMES[speaker.role]}</span>
+        )}
+        <span>{turns === 0 ? 'says nothing' : `${formatDuration(ms)}, ${formatCount(turns, 'turn')}`}</span>
+      </span>
+    </li>
+  );
+}
