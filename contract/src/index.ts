@@ -28,6 +28,7 @@ export * from './transcript/anchor.ts';
 export * from './transcript/apply-command.ts';
 export * from './transcript/command.ts';
 export * from './transcript/history.ts';
+export * from './transcript/learn-corrections.ts';
 export * from './transcript/merge-texts.ts';
 export * from './transcript/move-anchors.ts';
 export * from './transcript/moves.ts';
