@@ -20,12 +20,12 @@ const server = useTestServer();
 let customer: TestPerson;
 let browser: Browser;
 /** What happens while the engine listens for the words of a segment. */
-let whileListening: (text: string) => void | Promise<void>;
+let whileListening: (text: string) => unknown;
 
 beforeAll(async () => {
   customer = await aPerson((await anOrganisation()).id);
   browser = await actAs(server, customer);
-  useEngines(quickEngines({ beforeAlign: (text) => whileListening(text) }));
+  useEngines(quickEngines({ beforeAlign: async (text) => void (await whileListening(text)) }));
 });
 beforeEach(() => {
   whileListening = () => {};
@@ -54,7 +54,7 @@ const read = async (recording: TestRecording): Promise<{ revision: number; segme
 };
 
 /** Writes a segment anew, as its first or its nth in the recording. */
-async function write(recording: TestRecording, text: string, nth = 0): Promise<void> {
+async function write(recording: TestRecording, text: string, nth = 0): Promise<string> {
   const { revision, segments } = await read(recording);
   const command = {
     kind: 'set-text' as const,
@@ -64,6 +64,19 @@ async function write(recording: TestRecording, text: string, nth = 0): Promise<v
     text,
   };
   await browser.get(sendCommands, { params: { recordingId: recording.id }, body: { commands: [command] } });
+  return command.id;
+}
+
+/** Takes a step back; answers the step that this makes. */
+async function undo(recording: TestRecording, undoes: string): Promise<string> {
+  const { revision } = await read(recording);
+  const id = newId();
+  const answer = await browser.get(sendCommands, {
+    params: { recordingId: recording.id },
+    body: { commands: [{ kind: 'undo', id, revision, undoes }] },
+  });
+  expect(answer.results[0]).toMatchObject({ outcome: 'applied' });
+  return id;
 }
 
 type Waiting = { id: string; payload: { recordingId: string; since: number } };
@@ -153,6 +166,19 @@ describe('words that a person writes', () => {
       timing: 'aligned',
       startMs: 1_000,
     });
+  });
+
+  test('can be taken back after they were found, and brought back', async () => {
+    const recording = await aTranscript(server, customer, ['a b c d']);
+    await decoded(recording);
+    const heard = (await read(recording)).segments[0]!.words;
+    const step = await write(recording, 'a x new1 d');
+    await align(recording);
+    const undone = await undo(recording, step);
+    expect((await read(recording)).segments[0]!.words).toEqual(heard);
+    await undo(recording, undone);
+    const again = (await read(recording)).segments[0]!.words;
+    expect(again.map(({ text }) => text)).toEqual(['a', 'x', 'new1', 'd']);
   });
 
   test('of a large edit are found in turns, so that new recordings are not kept waiting', async () => {
