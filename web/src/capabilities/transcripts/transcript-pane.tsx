@@ -21,9 +21,11 @@ import './transcript.css';
 import { Announcements } from './parts/announcements.tsx';
 import { FindBar } from './parts/find-bar.tsx';
 import { Player } from './parts/player.tsx';
+import { SelectionBar } from './parts/selection-bar.tsx';
 import { Panels, SidePanel } from './parts/side-panel.tsx';
 import { NoWords, StillHearing } from './parts/still-hearing.tsx';
 import { TranscriptList, type ListHandle } from './parts/transcript-list.tsx';
+import { useSpeakerKeys } from './speakers/use-speaker-keys.ts';
 import { transcriptQuery } from './transcripts.queries.ts';
 import { useDeskOf } from './use-desk.ts';
 import { useFind } from './use-find.ts';
@@ -31,6 +33,7 @@ import { useListeningKeys } from './use-listening-keys.ts';
 import { useMediaKeys } from './use-media-keys.ts';
 import { useOpenAt } from './use-open-at.ts';
 import { usePlayback } from './use-playback.ts';
+import { useWordKeys } from './use-word-keys.ts';
 import { useOfferedMarks } from './use-word-marks.ts';
 import { indexOf, type Place, wordOf } from './word-index.ts';
 
@@ -109,6 +112,9 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
   const [editSession] = useState(() => afterDraft(session, editing.editor));
   const desk = useDeskOf({ playback, editor: editing.editor, session, show, playFrom, openPanel, shown });
 
+  useWordKeys({ desk, session: editSession, editing });
+  useSpeakerKeys({ desk, session: editSession, speakers });
+
   const find = useFind(segments, (hit) => show(hit, hit.length));
   const found = useMemo(() => markWords(find.hits), [find.hits]);
   const shownWords = useMemo(() => markWords(shown ? [shown] : []), [shown]);
@@ -132,9 +138,10 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
       <DeskContext value={desk}>
         <EditingContext value={editing}>
           <Announcements />
-          {FEATURES.map((Feature) => (
-            <Feature key={Feature.name} />
+          {FEATURES.map((Feature, at) => (
+            <Feature key={at} />
           ))}
+          <SelectionBar />
           <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_320px]">
             <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
               <Player

@@ -49,6 +49,8 @@ type EditorParts = {
 /** Typing that pauses so long is sent, and at the latest after the second time. */
 const PAUSE_MS = 400;
 const LONGEST_MS = 2_000;
+/** Typing that goes on so soon after it was sent is undone together with that. */
+const SAME_STEP_MS = 1_500;
 
 type Open = {
   segmentId: string;
@@ -56,6 +58,8 @@ type Open = {
   /** The kept text that is written on. */
   seen: string;
   written: Written;
+  /** Of what was typed last, and when that was. */
+  step?: { id: string; at: number };
 };
 
 export function makeEditor({ session, onOpen, onLeave }: EditorParts): Editor {
@@ -93,8 +97,15 @@ export function makeEditor({ session, onOpen, onLeave }: EditorParts): Editor {
     return [{ kind: 'set-text', segmentId: current.segmentId, text }];
   };
   const commit = () => {
-    const draft = isComposing ? [] : takeDraft();
-    if (draft.length > 0) session.edit(draft);
+    if (isComposing || !current) return;
+    const began = unsentSince ?? performance.now();
+    const draft = takeDraft();
+    if (draft.length === 0) return;
+    const { step } = current;
+    const goesOn = step !== undefined && began - step.at < SAME_STEP_MS;
+    const open = current;
+    const id = session.edit(draft, goesOn ? { step: step.id } : undefined);
+    open.step = { id, at: performance.now() };
   };
   const noteInput = () => {
     read();
@@ -114,6 +125,8 @@ export function makeEditor({ session, onOpen, onLeave }: EditorParts): Editor {
     const theirs = textOf(segment.words);
     current.position = segment.position;
     if (theirs === current.seen) return;
+    // Undone, or changed by others: what is typed from here on stands on that.
+    delete current.step;
     const met = meetChange(read()!, { seen: current.seen, theirs });
     current.seen = theirs;
     show(met);

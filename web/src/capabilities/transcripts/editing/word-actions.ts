@@ -8,7 +8,7 @@ export type WordAction = {
   id: string;
   label: string;
   icon: ReactNode;
-  /** As of a shortcut. Chords work while words are typed, too. */
+  /** As of a shortcut. Chords work in the editor, too. */
   keys?: string;
   /** Selected words in the order of the text; never none. */
   run: (selection: SelectedWords[]) => void;
@@ -51,7 +51,7 @@ export function useWordActions(title: string, actions: readonly WordAction[]): v
               id,
               keys,
               label,
-              whileTyping: /\b(?:mod|alt)\+/.test(keys),
+              scope: 'words' as const,
               run: () => {
                 const selection = desk.selection();
                 if (selection.length > 0) run(selection);

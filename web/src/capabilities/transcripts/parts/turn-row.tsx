@@ -7,6 +7,7 @@ import { areSameMarks, type Marks, marksOf, type SegmentMarks } from '../marks.t
 import type { Row } from '../rows.ts';
 import { TurnSpeaker } from '../speakers/turn-speaker.tsx';
 import { directionOf } from '../text-direction.ts';
+import { Alternatives } from './alternatives.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
 
 type TurnRowProps = {
@@ -85,6 +86,11 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
           ),
         )}
       </p>
+      {row.pieces.map(({ segment, from }) =>
+        from === 0 && segment.alternatives.length > 0 ? (
+          <Alternatives key={segment.id} segment={segment} language={segment.language ?? language} />
+        ) : null,
+      )}
     </li>
   );
 });
