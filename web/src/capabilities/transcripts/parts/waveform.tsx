@@ -43,7 +43,7 @@ export function Waveform({ playback, recording }: WaveformProps) {
   return (
     <>
       <div
-        className={`flex min-w-40 grow items-center gap-1 max-wide:order-last max-wide:flex-row-reverse ${isZoomed ? 'max-wide:min-w-0 max-wide:grow-0' : 'max-wide:basis-full'}`}
+        className={`flex items-center gap-1 max-wide:order-last max-wide:flex-row-reverse wide:min-w-40 wide:grow wide:basis-40 ${isZoomed ? '' : 'max-wide:basis-full'}`}
       >
         <Overview
           playback={playback}

@@ -36,6 +36,12 @@ describe('marks on the waveform', () => {
     expect([...doubtColumns(marks.doubts, 10_000, 10)]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
   });
 
+  it('show who speaks longest where several do', () => {
+    const turn = (startMs: number, endMs: number, colour: number) => ({ startMs, endMs, colour });
+    const turns = [turn(0, 300, 1), turn(300, 700, 2), turn(700, 1_000, 1), turn(1_200, 3_000, 3)];
+    expect([...turnColumns(turns, 3_000, 3)]).toEqual([1, 3, 3]);
+  });
+
   it('show the shortest turn, and what lies at the very end', () => {
     expect([...turnColumns([{ startMs: 5_000, endMs: 5_001, colour: 3 }], 10_000, 4)]).toEqual([0, 0, 3, 0]);
     expect([...doubtColumns([10_000], 10_000, 4)]).toEqual([0, 0, 0, 1]);

@@ -1,4 +1,4 @@
-import type { Segment, Speaker } from '@colloquy/contract';
+import { type Segment, type Speaker, SPEAKER_COLOURS } from '@colloquy/contract';
 import { isDoubtful } from '../doubt.ts';
 
 /** Who speaks from when to when, by place in the palette of speakers. */
@@ -27,13 +27,21 @@ function doubtsIn(segment: Segment): readonly number[] {
 }
 const known = new WeakMap<Segment, readonly number[]>();
 
-/** For every column of a drawing of the whole: whose turn it is, 0 for nobody's. */
+/** For every column of a drawing of the whole: who speaks longest in it, 0 for nobody. */
 export function turnColumns(turns: readonly Turn[], durationMs: number, columns: number): Uint8Array {
+  const most = new Float32Array(columns);
+  const spoken = Array.from({ length: SPEAKER_COLOURS + 1 }, () => new Float32Array(columns));
   const colours = new Uint8Array(columns);
+  const add = (colour: number, column: number, share: number): void => {
+    const sum = (spoken[colour]![column]! += share);
+    if (sum <= most[column]!) return;
+    most[column] = sum;
+    colours[column] = colour;
+  };
   for (const { startMs, endMs, colour } of turns) {
-    const from = Math.floor((startMs / durationMs) * columns);
-    // At least one column: on three hours a 'yes' is far less than a pixel.
-    colours.fill(colour, from, Math.max(from + 1, Math.floor((endMs / durationMs) * columns)));
+    const [from, to] = [(startMs / durationMs) * columns, (endMs / durationMs) * columns];
+    for (let column = Math.floor(from); column < Math.min(to, columns); column++)
+      add(colour, column, Math.min(to, column + 1) - Math.max(from, column));
   }
   return colours;
 }

@@ -7,6 +7,7 @@ import {
   msAt,
   NARROWEST_MS,
   stepZoom,
+  timeStep,
   within,
   xOf,
   zoomed,
@@ -79,9 +80,9 @@ describe('a stretch of the recording', () => {
 });
 
 describe('zooming step by step', () => {
-  it('begins with half a minute, ends at two seconds, and leads back to the whole', () => {
+  it('begins with a quarter of a minute, ends at two seconds, and leads back to the whole', () => {
     let length = stepZoom(null, 0.5, HOURS);
-    expect(length).toBe(30_000);
+    expect(length).toBe(15_000);
     for (let step = 0; step < 10; step++) length = stepZoom(length, 0.5, HOURS);
     expect(length).toBe(NARROWEST_MS);
     for (let step = 0; step < 10; step++) length = stepZoom(length, 2, HOURS);
@@ -91,3 +92,6 @@ describe('zooming step by step', () => {
 
   it('shows half of a short recording first', () => expect(stepZoom(null, 0.5, 12_000)).toBe(6_000));
 });
+
+it('times stand as near as they can be read', () =>
+  expect([100, 20, 2, 0.5, 0.1].map(timeStep)).toEqual([1_000, 5_000, 60_000, 300_000, 600_000]));

@@ -5,7 +5,7 @@ export type Stretch = { from: number; to: number };
 export const WIDEST_MS = 600_000;
 export const NARROWEST_MS = 2_000;
 /** What the first step towards the sound shows. */
-const FIRST_MS = 30_000;
+const FIRST_MS = 15_000;
 
 export const lengthOf = ({ from, to }: Stretch): number => to - from;
 
@@ -76,3 +76,11 @@ export function stepZoom(lengthMs: number | null, factor: number, durationMs: nu
   if (next > Math.min(WIDEST_MS, durationMs)) return null;
   return Math.max(NARROWEST_MS, next);
 }
+
+const STEPS_S = [1, 2, 5, 10, 15, 30, 60, 120, 300];
+/** A time and room around it, in pixels of the page. */
+const TIME_WIDTH = 72;
+
+/** How far apart times can stand, in milliseconds. */
+export const timeStep = (pixelsPerSecond: number): number =>
+  (STEPS_S.find((seconds) => seconds * pixelsPerSecond >= TIME_WIDTH) ?? 600) * 1_000;
