@@ -30,13 +30,16 @@ export function textChange(before: string, after: string): TextChange {
   });
 }
 
-/** The pieces of a text with the code points where they stand and, to tell 'a b' from 'ab', the space before them. */
+/**
+ * The pieces of a text with the code points where they stand and, to tell 'a b' from 'ab', the space before them. The
+ * first one has it too: with words before it, it is the same piece.
+ */
 function placed(text: string): { text: string; start: number; end: number }[] {
   let end = 0;
   return atomise(text).map((atom, at) => {
     const start = end + (at === 0 || atom.glue ? 0 : 1);
     end = start + codePointLength(atom.text);
-    return { text: at === 0 || atom.glue ? atom.text : ` ${atom.text}`, start, end };
+    return { text: atom.glue ? atom.text : ` ${atom.text}`, start, end };
   });
 }
 

@@ -19,6 +19,8 @@ export type Since = {
   later: readonly SegmentChange[];
   /** The speaker that stands for one today: another one where it was merged away; undefined where none does. */
   speakerNow: (speakerId: string | null) => string | null | undefined;
+  /** It was one of many turns that changed their speaker at once. */
+  hasMany: boolean;
 };
 
 /** Takes the change of one segment back, wherever its words are now. */
@@ -31,7 +33,7 @@ export function undoChange(moves: Moves, change: Changed, since: Since): Refusal
   const isWhole = segments.length === 1 && isAlone(trail);
   const made: Segment[] = [];
   for (const [at, segment] of segments.entries()) {
-    const speakerId = undoSpeaker(change, segment, { isAlone: isAlone(trail), speakerNow: since.speakerNow });
+    const speakerId = undoSpeaker(change, segment, { ...since, isAlone: isAlone(trail) });
     if (speakerId === undefined) return 'built-upon';
     const span = isWhole ? undoSpan(change, segment) : segment;
     const words = { before: change.before.words, after: change.after.words, now: segment.words };
@@ -68,12 +70,13 @@ function undoTexts(
 function undoSpeaker(
   { before, after }: Changed,
   { speakerId }: Segment,
-  { isAlone, speakerNow }: { isAlone: boolean; speakerNow: Since['speakerNow'] },
+  { isAlone, hasMany, speakerNow }: Since & { isAlone: boolean },
 ): string | null | undefined {
   const old = speakerNow(before.speakerId);
   if (before.speakerId === after.speakerId || speakerId === old) return speakerId;
   const isAsGiven = speakerId === after.speakerId || speakerId === speakerNow(after.speakerId);
-  return isAsGiven && isAlone ? old : undefined;
+  if (isAsGiven && isAlone) return old;
+  return hasMany ? speakerId : undefined;
 }
 
 type Bounds = Pick<SegmentState, 'startMs' | 'endMs' | 'language'>;

@@ -21,6 +21,8 @@ export type UndoneStep = {
   history: readonly SegmentChange[];
   /** The step's commands. */
   commandIds: ReadonlySet<string>;
+  /** Those of them that gave many turns to a speaker at once: what others gave to a third one since stays there. */
+  manyTurns?: ReadonlySet<string>;
   speakerNow: Since['speakerNow'];
 };
 
@@ -32,7 +34,8 @@ export function undoStep(passage: Passage, step: UndoneStep): { moves: Moves } |
   const moves = beginMoves(passage);
   for (const { at, changes } of movesOf(step).toReversed()) {
     const later = [...step.history.slice(at + changes.length), ...moves.changes];
-    const reason = undoMove(moves, changes, { later, speakerNow: step.speakerNow });
+    const hasMany = step.manyTurns?.has(changes[0]!.commandId) ?? false;
+    const reason = undoMove(moves, changes, { later, speakerNow: step.speakerNow, hasMany });
     if (reason !== null) return { refused: reason };
   }
   return { moves };

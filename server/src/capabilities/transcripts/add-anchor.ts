@@ -10,7 +10,8 @@ import {
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { asAnchor, asSegment, findRevisions, getSegment, holdRecording } from './transcripts.store.ts';
+import { findChanges } from './steps.store.ts';
+import { asAnchor, asSegment, getSegment, holdRecording } from './transcripts.store.ts';
 import { anchor } from './transcripts.table.ts';
 
 /** A place that a person marked on the words of a revision: half-open range of code points. */
@@ -24,7 +25,7 @@ export async function addAnchor(recordingId: string, place: Place): Promise<Anch
   const recording = await holdRecording(recordingId);
   const row = await getSegment(recordingId, place.segmentId);
   if (place.revision > recording.revision || place.start > place.end) refuse('invalid-input');
-  const changes = await findRevisions(recordingId, place.revision, recording.revision);
+  const changes = await findChanges(recordingId, place.revision, recording.revision);
   const trail = followTrail(place.segmentId, changes);
   const segments = [];
   for (const id of trail.domain) segments.push(asSegment(await getSegment(recordingId, id)));

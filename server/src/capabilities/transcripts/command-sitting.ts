@@ -1,6 +1,7 @@
 import {
   applyCommand,
   type Applied,
+  type Moves,
   type RefusalReason,
   type RetimeCommand,
   type Segment,
@@ -9,11 +10,12 @@ import {
   stateOf,
   textOf,
 } from '@colloquy/contract';
-import { newId } from '../../platform/ids.ts';
-import { asSegment, type RecordingRow, type SegmentRow } from './transcripts.store.ts';
-import type { segmentRevision } from './history.table.ts';
+import type { Made, Source } from './source.ts';
+import { openSpeakers, type SpeakerBench } from './speaker-bench.ts';
+import { asSegment, type CommandRow, type RecordingRow, type SegmentRow } from './transcripts.store.ts';
 import {
   anchorsOn,
+  changedOn,
   closeRow,
   isFree,
   moveAnchorTo,
@@ -30,25 +32,52 @@ import {
  * is only what others did between the revision it looked at and `startRevision`.
  */
 export type Sitting = {
+  source: Source;
   bench: Workbench;
+  speakers: SpeakerBench;
   startRevision: number;
   /** Of the recording, raised by each command that changes something. */
   revision: number;
-  /** What others did since a revision, read once. */
-  changes: Map<number, SegmentChange[]>;
+  /** What was done since a revision and before this request, read once. */
+  earlier: Map<number, SegmentChange[]>;
+  /** Commands of this request that were done before: the sender saw what they do. */
+  repeated: Set<string>;
+  /** Commands of this request that went back in history: the sender cannot have seen what they did. */
+  wentBack: Set<string>;
   /** The texts that the sender sees after its own commands of this request, where others changed them too. */
   seen: Map<string, string>;
-  revisions: (typeof segmentRevision.$inferInsert)[];
+  changes: SegmentChange[];
+  commands: CommandRow[];
 };
 
-export const openSitting = (recording: RecordingRow): Sitting => ({
-  bench: openWorkbench(recording),
+export const openSitting = (recording: RecordingRow, source: Source): Sitting => ({
+  source,
+  bench: openWorkbench(recording, source),
+  speakers: openSpeakers(recording, source),
   startRevision: recording.revision,
   revision: recording.revision,
-  changes: new Map(),
+  earlier: new Map(),
+  repeated: new Set(),
+  wentBack: new Set(),
   seen: new Map(),
-  revisions: [],
+  changes: [],
+  commands: [],
 });
+
+/** What a sitting has to write. */
+export function madeIn({ bench, speakers, revision, changes, commands }: Sitting): Made {
+  const { inserted, updated, anchors } = changedOn(bench);
+  return {
+    revision,
+    insertedSegments: inserted,
+    updatedSegments: updated,
+    anchors,
+    speakers: Array.from(speakers.changed, (id) => speakers.rows!.get(id)!),
+    changes,
+    speakerChanges: speakers.changes,
+    commands,
+  };
+}
 
 /** Does one command on the segments as they are now, at the sitting's next revision. Answers why it cannot, or null. */
 export async function perform(
@@ -105,17 +134,25 @@ function keep(
   now: Segment,
   lineage: { splitFrom: string | null; mergedInto: string | null },
 ): void {
-  const { organisationId, id: recordingId } = sitting.bench.recording;
-  sitting.revisions.push({
-    organisationId,
-    id: newId(),
-    recordingId,
+  sitting.changes.push({
     segmentId: now.id,
     commandId,
     revision: sitting.revision + 1,
     before: row ? stateOf(asSegment(row), { splitFrom: row.splitFrom, mergedInto: null }) : null,
     after: stateOf(now, lineage),
   });
+}
+
+/** Changes a segment as part of a command that is not about it alone. */
+export function changeSegment(
+  sitting: Sitting,
+  commandId: string,
+  row: SegmentRow,
+  change: Partial<Segment>,
+): void {
+  const now = { ...asSegment(row), ...change, revision: sitting.revision + 1 };
+  putSegment(sitting.bench, now, row, row.splitFrom);
+  keep(sitting, commandId, row, now, { splitFrom: row.splitFrom, mergedInto: null });
 }
 
 /** Puts what could not be merged beside the text that stands, once. */
@@ -125,11 +162,26 @@ export async function addAlternative(
   alternative: { segmentId: string; text: string; personId: string | null },
 ): Promise<void> {
   const row = await rowOf(sitting.bench, alternative.segmentId);
-  const segment = asSegment(row);
   const { text, personId } = alternative;
-  if (text === textOf(segment.words) || segment.alternatives.some((each) => each.text === text)) return;
-  const alternatives = [...segment.alternatives, { text, personId }];
-  const now = { ...segment, alternatives, revision: sitting.revision + 1 };
-  putSegment(sitting.bench, now, row, row.splitFrom);
-  keep(sitting, command.id, row, now, { splitFrom: row.splitFrom, mergedInto: null });
+  if (text === textOf(row.words) || row.alternatives.some((each) => each.text === text)) return;
+  changeSegment(sitting, command.id, row, { alternatives: [...row.alternatives, { text, personId }] });
+}
+
+/** Puts back what moves of one command made of segments that are all on the bench. */
+export function putMoves(sitting: Sitting, moves: Moves): void {
+  const { bench } = sitting;
+  const living = new Map(moves.segments.map((segment) => [segment.id, segment]));
+  const last = new Map(moves.changes.map((change) => [change.segmentId, change.after]));
+  for (const [id, { mergedInto }] of last) {
+    const row = bench.rows.get(id)!;
+    const segment = living.get(id);
+    if (segment) putSegment(bench, segment, row, row.splitFrom);
+    else closeRow(bench, row, mergedInto!, moves.revision);
+  }
+  for (const change of moves.changes) {
+    const { splitFrom } = bench.rows.get(change.segmentId)!;
+    const before = change.before && { ...change.before, splitFrom };
+    sitting.changes.push({ ...change, before, after: { ...change.after, splitFrom } });
+  }
+  for (const [id, anchor] of moves.anchors) if (bench.anchors.get(id) !== anchor) moveAnchorTo(bench, anchor);
 }

@@ -1,9 +1,16 @@
-import { type Anchor, POSITION_STEP, textOf } from '@colloquy/contract';
+import {
+  type Anchor,
+  POSITION_STEP,
+  type SegmentChange,
+  type SpeakerChange,
+  textOf,
+} from '@colloquy/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import type { segmentCommand, segmentRevision } from './history.table.ts';
-import type { SegmentRow } from './transcripts.store.ts';
-import { anchor, recording, segment } from './transcripts.table.ts';
+import { newId } from '../../platform/ids.ts';
+import { type segmentCommand, speakerRevision } from './history.table.ts';
+import type { SegmentRow, SpeakerRow } from './transcripts.store.ts';
+import { recording, segment, speaker } from './transcripts.table.ts';
 
 /** Rows a statement: PostgreSQL takes 65,535 parameters, and one value should stay small. */
 const MOST_ROWS = 1_000;
@@ -49,10 +56,37 @@ export async function makeRoom(
     );
 }
 
-export async function updateAnchor(now: Anchor): Promise<void> {
-  const { id, ...values } = now;
-  await db.update(anchor).set(values).where(eq(anchor.id, id));
+/** Writes anchors that moved. */
+export async function updateAnchors(moved: readonly Anchor[]): Promise<void> {
+  for (const part of inParts(moved)) {
+    await sqlQuery(
+      `update anchor a set segment_id = n."segmentId", revision = n.revision, start = n.start, "end" = n."end", lost = n.lost
+       from jsonb_to_recordset($1) n (id uuid, "segmentId" uuid, revision int, start int, "end" int, lost boolean)
+       where a.organisation_id = api.organisation_id() and a.id = n.id`,
+      [JSON.stringify(part)],
+    );
+  }
 }
+
+/** Writes speakers, new and known. */
+export async function upsertSpeakers(rows: readonly SpeakerRow[]): Promise<void> {
+  for (const row of rows) {
+    const {
+      organisationId: _organisationId,
+      id: _id,
+      recordingId: _recordingId,
+      number: _number,
+      ...values
+    } = row;
+    await db
+      .insert(speaker)
+      .values(row)
+      .onConflictDoUpdate({ target: [speaker.organisationId, speaker.id], set: values });
+  }
+}
+
+/** Whose history rows are. */
+type Owner = { organisationId: string; recordingId: string };
 
 /** The machine writes thousands at a time: as one value they cost a fifth of what thousands of parameters do. */
 export async function insertCommands(rows: readonly (typeof segmentCommand.$inferInsert)[]): Promise<void> {
@@ -70,16 +104,25 @@ export async function insertCommands(rows: readonly (typeof segmentCommand.$infe
   }
 }
 
-export async function insertRevisions(rows: readonly (typeof segmentRevision.$inferInsert)[]): Promise<void> {
-  for (const part of inParts(rows)) {
+/** Ids are made in order: within a revision they say what came first. */
+export async function insertRevisions(owner: Owner, changes: readonly SegmentChange[]): Promise<void> {
+  for (const part of inParts(changes)) {
     await sqlQuery(
       `insert into segment_revision (organisation_id, id, recording_id, segment_id, command_id, revision, before, after)
-       select api.organisation_id(), n.id, n."recordingId", n."segmentId", n."commandId", n.revision, n.before, n.after
-       from jsonb_to_recordset($1) n (id uuid, "recordingId" uuid, "segmentId" uuid, "commandId" uuid, revision int,
-         before jsonb, after jsonb)`,
-      [JSON.stringify(part)],
+       select $2::uuid, n.id, $3::uuid, n."segmentId", n."commandId", n.revision, n.before, n.after
+       from jsonb_to_recordset($1) n (id uuid, "segmentId" uuid, "commandId" uuid, revision int, before jsonb, after jsonb)`,
+      [
+        JSON.stringify(part.map((change) => ({ ...change, id: newId() }))),
+        owner.organisationId,
+        owner.recordingId,
+      ],
     );
   }
+}
+
+export async function insertSpeakerRevisions(owner: Owner, changes: readonly SpeakerChange[]): Promise<void> {
+  for (const part of inParts(changes))
+    await db.insert(speakerRevision).values(part.map((change) => ({ ...owner, ...change, id: newId() })));
 }
 
 export async function saveRevision(recordingId: string, revision: number): Promise<void> {

@@ -3,6 +3,7 @@ import {
   EXPORT_ACCESS,
   EXPORT_PATH,
   exportQuery,
+  readSteps,
   readTranscript,
   searchWords as searchEndpoint,
   sendCommands,
@@ -11,10 +12,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
-import { runFor, serve } from '../../platform/http/serve.ts';
+import { runForLink, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { applyCommands } from './apply-commands.ts';
 import { exportTranscript } from './exports/export-transcript.ts';
+import { getSteps } from './read-steps.ts';
 import { getTranscript } from './read-transcript.ts';
 import { searchWords } from './search-words.ts';
 import { tellPlace } from './tell-place.ts';
@@ -31,6 +33,9 @@ export function transcriptRoutes(app: FastifyInstance): void {
     }),
   );
   serve(app, tellPresence, (call) => call.run((who) => tellPlace(who, call.params.recordingId, call.body)));
+  serve(app, readSteps, (call) =>
+    call.run((who) => getSteps(call.params.recordingId, who.personId, call.query.size)),
+  );
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
   exportRoute(app);
 }
@@ -38,7 +43,7 @@ export function transcriptRoutes(app: FastifyInstance): void {
 /** A download is a stream, not an answer with a code, so it stands outside the contract's endpoints. */
 function exportRoute(app: FastifyInstance): void {
   app.get(EXPORT_PATH, { schema: { hide: true } as never }, async (request, reply) => {
-    const made = await runFor(request, EXPORT_ACCESS, async () => {
+    const made = await runForLink(request, EXPORT_ACCESS, async () => {
       const { jobId } = request.params as { jobId: string };
       if (!z.uuid().safeParse(jobId).success) refuse('not-found');
       const query = exportQuery.safeParse(request.query);

@@ -1,14 +1,13 @@
 import type { Anchor, Segment } from '@colloquy/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
-import { segmentCommand, segmentRevision } from './history.table.ts';
+import { segmentCommand } from './history.table.ts';
 import { anchor, heardChannel, recording, segment, speaker } from './transcripts.table.ts';
 
 export type RecordingRow = typeof recording.$inferSelect;
 export type SegmentRow = typeof segment.$inferSelect;
 export type SpeakerRow = typeof speaker.$inferSelect;
-export type RevisionRow = typeof segmentRevision.$inferSelect;
 export type CommandRow = typeof segmentCommand.$inferSelect;
 
 /** A segment as the wire and the contract's functions know it. */
@@ -119,30 +118,32 @@ export async function findAnchors(recordingId: string, since = -1): Promise<Anch
   return rows.map(asAnchor);
 }
 
+/** The anchors on segments. */
+export async function findAnchorsOn(segmentIds: readonly string[]): Promise<Anchor[]> {
+  const rows = await db
+    .select()
+    .from(anchor)
+    .where(inArray(anchor.segmentId, [...segmentIds]));
+  return rows.map(asAnchor);
+}
+
+/** The living segments of a speaker. */
+export async function findTurnsOf(recordingId: string, speakerId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: segment.id })
+    .from(segment)
+    .where(
+      and(eq(segment.recordingId, recordingId), eq(segment.speakerId, speakerId), isNull(segment.mergedInto)),
+    )
+    .orderBy(asc(segment.position));
+  return rows.map((row) => row.id);
+}
+
 export async function findCommands(ids: readonly string[]): Promise<CommandRow[]> {
   return db
     .select()
     .from(segmentCommand)
     .where(inArray(segmentCommand.id, [...ids]));
-}
-
-/** What changed after one revision up to another, in order. */
-export async function findRevisions(
-  recordingId: string,
-  after: number,
-  until: number,
-): Promise<RevisionRow[]> {
-  return db
-    .select()
-    .from(segmentRevision)
-    .where(
-      and(
-        eq(segmentRevision.recordingId, recordingId),
-        gt(segmentRevision.revision, after),
-        lte(segmentRevision.revision, until),
-      ),
-    )
-    .orderBy(asc(segmentRevision.revision), asc(segmentRevision.id));
 }
 
 /** How far each channel's words are written. */

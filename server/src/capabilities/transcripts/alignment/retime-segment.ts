@@ -1,10 +1,8 @@
 import type { RefusalReason, RetimeCommand } from '@colloquy/contract';
-import { now } from '../../../platform/clock.ts';
-import { openSitting, perform } from '../command-sitting.ts';
 import { hintRecording } from '../recording-hint.ts';
-import { insertCommands, insertRevisions, saveRevision } from '../segment-changes.store.ts';
+import { openSource } from '../source.ts';
+import { takeAll } from '../take-commands.ts';
 import { holdRecording } from '../transcripts.store.ts';
-import { flush } from '../workbench.ts';
 
 /**
  * Writes times that were found in the audio, as a command of the machine. Answers why it did not, or null: a text that
@@ -15,31 +13,8 @@ export async function retimeSegment(
   command: RetimeCommand,
 ): Promise<RefusalReason | null> {
   const recording = await holdRecording(recordingId);
-  const sitting = openSitting(recording);
-  const reason = await perform(sitting, command);
-  if (sitting.revisions.length > 0) {
-    sitting.revision += 1;
-    await flush(sitting.bench);
-    await insertRevisions(sitting.revisions);
-    await saveRevision(recordingId, sitting.revision);
-    await hintRecording(recording.organisationId, recordingId);
-  }
-  await insertCommands([
-    {
-      organisationId: recording.organisationId,
-      id: command.id,
-      recordingId,
-      segmentId: command.segmentId,
-      personId: null,
-      step: null,
-      undoes: null,
-      baseRevision: command.revision,
-      revision: sitting.revision,
-      kind: command.kind,
-      outcome: reason === null ? 'applied' : 'refused',
-      reason,
-      at: now(),
-    },
-  ]);
-  return reason;
+  const source = openSource(recording);
+  const { results, sitting } = await takeAll({ recording, source, commands: [command], personId: null });
+  if (sitting.revision > recording.revision) await hintRecording(recording.organisationId, recordingId);
+  return results[0]!.reason;
 }
