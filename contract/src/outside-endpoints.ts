@@ -9,7 +9,12 @@ export type OutsideEndpoint = {
   path: string;
   access: Access;
   query?: z.ZodObject;
+  /** Asked for by an address alone, where no header can be sent: the assignment may stand in its query. */
+  isLink?: true;
 };
+
+/** How a link or a player says in which assignment it asks; everything else says it in the header `x-assignment`. */
+export const ASSIGNMENT_PARAMETER = 'assignment';
 
 const upload = `${UPLOADS_PATH}/:uploadId`;
 
@@ -26,10 +31,10 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   { method: 'HEAD', path: upload, access: 'file:upload' },
   { method: 'PATCH', path: upload, access: 'file:upload' },
   { method: 'DELETE', path: upload, access: 'file:upload' },
-  { method: 'GET', path: '/api/media/:fileId', access: 'media:play' },
-  { method: 'HEAD', path: '/api/media/:fileId', access: 'media:play' },
-  { method: 'GET', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery },
-  { method: 'HEAD', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery },
+  { method: 'GET', path: '/api/media/:fileId', access: 'media:play', isLink: true },
+  { method: 'HEAD', path: '/api/media/:fileId', access: 'media:play', isLink: true },
+  { method: 'GET', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery, isLink: true },
+  { method: 'HEAD', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery, isLink: true },
   { method: 'GET', path: JOBS_CSV_PATH, access: findJobs.access, query: findJobs.query },
-  { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery },
+  { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery, isLink: true },
 ];

@@ -18,6 +18,8 @@ type Called = {
   access: EndpointSpec['access'];
   query?: EndpointSpec['query'] | undefined;
   body?: EndpointSpec['body'] | undefined;
+  /** Also asked with the assignment in its address instead of in a header. */
+  isLink?: true;
 };
 type Outcome = 'signed out' | 'refused' | 'hidden' | 'let in' | `broken: ${string}`;
 
@@ -44,15 +46,26 @@ function expected(called: Called, actor: Actor, hasSubject: boolean): Outcome {
   return SPECIAL[nameOf(called)]?.isForOwnerAlone && actor !== cast.owner ? 'refused' : 'let in';
 }
 
-async function call(called: Called, actor: Actor, subject: Subject | undefined): Promise<Outcome> {
-  const query = called.query ? (sampleOf(called.query) as Record<string, string>) : {};
+type Way = 'by header' | 'by link';
+
+async function call(
+  called: Called,
+  actor: Actor,
+  subject: Subject | undefined,
+  way: Way = 'by header',
+): Promise<Outcome> {
   const path = called.path.replace(/:\w+/g, subject?.id ?? '');
   const job = subject && { id: subject.jobId, organisationId: cast.owner.person.organisationId };
+  const assignment = job ? await assignmentHeader(server, actor, job) : {};
+  const query = {
+    ...(called.query && (sampleOf(called.query) as Record<string, string>)),
+    ...(way === 'by link' && 'x-assignment' in assignment && { assignment: assignment['x-assignment'] }),
+  };
   const response = await actor.browser.fetch(`${path}?${new URLSearchParams(query)}`, {
     method: called.method,
     headers: {
       ...(called.body && { 'content-type': 'application/json' }),
-      ...(job && (await assignmentHeader(server, actor, job))),
+      ...(way === 'by header' && assignment),
       ...SPECIAL[nameOf(called)]?.headers?.(subject),
     },
     ...(called.body && { body: JSON.stringify(sampleOf(called.body, subject?.known)) }),
@@ -80,7 +93,14 @@ async function contentOf({ jobId }: Subject): Promise<unknown> {
   return rows;
 }
 
-describe.each(all.map((called) => [nameOf(called), called] as const))('%s', (_name, called) => {
+const asked = all.flatMap((called): [string, Called, Way][] => [
+  [nameOf(called), called, 'by header'],
+  ...(called.isLink
+    ? [[`${nameOf(called)} by link`, called, 'by link'] satisfies [string, Called, Way]]
+    : []),
+]);
+
+describe.each(asked)('%s', (_name, called, way) => {
   it(`is for ${called.access}`, async () => {
     const kind = subjectOf(called);
     const makeSubject = async (): Promise<Subject | undefined> =>
@@ -93,7 +113,8 @@ describe.each(all.map((called) => [nameOf(called), called] as const))('%s', (_na
       called.access === 'anyone' ? { anyone: cast.actors['signed out']! } : cast.actors,
     )) {
       const outcome = expected(called, actor, kind !== undefined);
-      table[name] = [outcome, await call(called, actor, outcome === 'let in' ? await makeSubject() : shared)];
+      const subject = outcome === 'let in' ? await makeSubject() : shared;
+      table[name] = [outcome, await call(called, actor, subject, way)];
     }
     expect(mapValues(table, ([, actual]) => actual)).toEqual(mapValues(table, ([outcome]) => outcome));
     if (shared) expect(await contentOf(shared)).toEqual(before);

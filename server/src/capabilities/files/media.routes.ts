@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readRange } from '../../platform/http/byte-range.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
-import { runFor } from '../../platform/http/serve.ts';
+import { runForLink } from '../../platform/http/serve.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { storage } from '../../platform/storage/index.ts';
 import { findDerived, getPlayable } from './files.store.ts';
@@ -26,7 +26,7 @@ export function mediaRoutes(app: FastifyInstance): void {
       schema: { hide: true } as never,
       handler: async (request, reply) => {
         const { fileId } = request.params as { fileId: string };
-        const sendable = await runFor(request, 'media:play', async () => {
+        const sendable = await runForLink(request, 'media:play', async () => {
           if (!z.uuid().safeParse(fileId).success) refuse('not-found');
           return find(fileId);
         });

@@ -1,5 +1,6 @@
 import {
   type Answer,
+  ASSIGNMENT_PARAMETER,
   type Body,
   ERRORS,
   type EndpointSpec,
@@ -39,13 +40,16 @@ type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
 export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies.token;
 
 /** The scope that a request's cookie opens: the person's own, or that of the assignment it names. */
-export function openFor(request: FastifyRequest): Open<Caller> {
+export function openFor(
+  request: FastifyRequest,
+  assignment: unknown = request.headers[ASSIGNMENT_HEADER],
+): Open<Caller> {
   const token = sessionToken(request);
   if (!token) refuse('signed-out');
-  const assignment = request.headers[ASSIGNMENT_HEADER];
-  if (typeof assignment !== 'string') return bySession(hashToken(token), now());
-  if (!z.uuid().safeParse(assignment).success) refuse('not-found');
-  return forAssignment(hashToken(token), now(), assignment);
+  if (assignment === undefined) return bySession(hashToken(token), now());
+  const id = z.uuid().safeParse(assignment);
+  if (!id.success) refuse('not-found');
+  return forAssignment(hashToken(token), now(), id.data);
 }
 
 /** Runs in the scope of the request's caller, after the check of what the role may do. */
@@ -53,8 +57,24 @@ export const runFor = <T>(
   request: FastifyRequest,
   access: EndpointSpec['access'],
   fn: (who: Caller) => Promise<T>,
+): Promise<T> => runIn(openFor(request), access, fn);
+
+/** The same for what a page asks by an address alone: a link or a player can send no header. */
+export const runForLink = <T>(
+  request: FastifyRequest,
+  access: EndpointSpec['access'],
+  fn: (who: Caller) => Promise<T>,
+): Promise<T> => {
+  const { [ASSIGNMENT_PARAMETER]: written } = request.query as Record<string, unknown>;
+  return runIn(openFor(request, request.headers[ASSIGNMENT_HEADER] ?? written), access, fn);
+};
+
+const runIn = <T>(
+  open: Open<Caller>,
+  access: EndpointSpec['access'],
+  fn: (who: Caller) => Promise<T>,
 ): Promise<T> =>
-  run(openFor(request), (who) => {
+  run(open, (who) => {
     const isAllowed = access === 'signed-in' || access === 'anyone' || may(who.role, access);
     if (!isAllowed) refuse('not-permitted');
     return fn(who);
