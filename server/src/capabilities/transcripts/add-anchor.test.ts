@@ -6,7 +6,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { addAnchor } from './add-anchor.ts';
-import { applyCommands } from './apply-commands.ts';
+import { applyCommands } from './commands/apply-commands.ts';
 import { aTranscript, inTask, segmentsOf, type TestRecording } from './transcripts.factory.ts';
 
 const server = useTestServer();

@@ -10,7 +10,7 @@ import {
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findChanges } from './steps.store.ts';
+import { findChanges } from './commands/steps.store.ts';
 import { asAnchor, asSegment, getSegment, holdRecording } from './transcripts.store.ts';
 import { anchor } from './transcripts.table.ts';
 

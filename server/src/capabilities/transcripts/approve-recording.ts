@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
-import type { Editor } from './apply-commands.ts';
+import type { Editor } from './commands/apply-commands.ts';
 import { keepMoment } from './history/keep-moment.ts';
 import { hintRecording } from './recording-hint.ts';
 import { saveRevision } from './segment-changes.store.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../platform/ids.ts';
-import { takeCommands } from './apply-commands.ts';
+import { takeCommands } from './commands/apply-commands.ts';
 import { ensureSpeaker } from './ensure-speaker.ts';
 import { attributeWords, planMerge, type Turn, voicesInOrder } from './plan-merge.rules.ts';
 import { asSegment, findSegments, findSpeakers, holdRecording } from './transcripts.store.ts';

@@ -1,6 +1,6 @@
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { livingSpeaker } from './speaker-bench.ts';
+import { livingSpeaker } from './commands/speaker-bench.ts';
 import { findSpeakers, type RecordingRow } from './transcripts.store.ts';
 import { speaker } from './transcripts.table.ts';
 

@@ -1,5 +1,5 @@
 export { addAnchor, type Place } from './add-anchor.ts';
-export { type Editor, applyCommands } from './apply-commands.ts';
+export { type Editor, applyCommands } from './commands/apply-commands.ts';
 export { appendHeard, type HeardPiece } from './append-heard.ts';
 export { approveRecording } from './approve-recording.ts';
 export { type Consent, recordConsent } from './record-consent.ts';

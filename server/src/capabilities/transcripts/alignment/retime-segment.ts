@@ -1,7 +1,7 @@
 import type { RefusalReason, RetimeCommand } from '@colloquy/contract';
 import { hintRecording } from '../recording-hint.ts';
-import { openSource } from '../source.ts';
-import { takeAll } from '../take-commands.ts';
+import { openSource } from '../commands/source.ts';
+import { takeAll } from '../commands/take-commands.ts';
 import { holdRecording } from '../transcripts.store.ts';
 
 /**

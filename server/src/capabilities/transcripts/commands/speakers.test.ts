@@ -1,0 +1,148 @@
+import { type Command, readTranscript, sendCommands, type Segment } from '@colloquy/contract';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { actAs, type Browser } from '../../../testing/browser.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
+import { anOrganisation } from '../../organisations/organisations.factory.ts';
+import { aTranscript, type TestRecording } from '../transcripts.factory.ts';
+
+const server = useTestServer();
+let customer: TestPerson;
+let browser: Browser;
+let recording: TestRecording & { segments: Segment[] };
+let [one, two]: [string, string] = ['', ''];
+
+beforeAll(async () => {
+  customer = await aPerson((await anOrganisation()).id);
+  browser = await actAs(server, customer);
+});
+
+beforeEach(async () => {
+  recording = await aTranscript(server, customer, ['Good morning', 'And to you', 'Thank you', 'Bye']);
+  [one, two] = [newId(), newId()];
+  await send(
+    { kind: 'add-speaker', speakerId: one, name: null },
+    { kind: 'add-speaker', speakerId: two, name: null },
+    ...recording.segments.map(({ id }, at): Draft => ({
+      kind: 'assign-speaker',
+      segmentId: id,
+      speakerId: at % 2 === 0 ? one : two,
+    })),
+  );
+});
+
+type Draft = Command extends infer C
+  ? C extends Command
+    ? Omit<C, 'id' | 'revision'> & { revision?: number }
+    : never
+  : never;
+const params = () => ({ recordingId: recording.id });
+const read = () => browser.get(readTranscript, { params: params(), query: {} });
+const commandsOf = async (drafts: Draft[]): Promise<Command[]> => {
+  const { revision } = (await read()).recording;
+  return drafts.map((draft) => ({ id: newId(), revision, ...draft }) as Command);
+};
+const send = async (...drafts: Draft[]) =>
+  browser.get(sendCommands, { params: params(), body: { commands: await commandsOf(drafts) } });
+const refusal = async (...drafts: Draft[]) => (await send(...drafts)).results.map(({ reason }) => reason);
+/** Who says each turn, by label. */
+const turns = async () => {
+  const { segments, speakers } = await read();
+  return segments.map(({ speakerId }) => speakers.find(({ id }) => id === speakerId)?.label ?? null);
+};
+const segmentId = (at: number): string => recording.segments[at]!.id;
+
+describe('speakers', () => {
+  test('are numbered as they come, and have a name, a role and a colour', async () => {
+    const [label, role, colour] = ['Interviewer One', 'interviewer', 4] as const;
+    const answer = await send({ kind: 'set-speaker', speakerId: two, name: ` ${label} `, role, colour });
+    expect(answer.speakers).toEqual([
+      { id: one, label: 'Speaker 1', number: 1, name: null, role: null, colour: 1 },
+      { id: two, label, number: 2, name: label, role, colour },
+    ]);
+    expect(await turns()).toEqual(['Speaker 1', label, 'Speaker 1', label]);
+    await send({ kind: 'set-speaker', speakerId: two, name: null });
+    expect((await read()).speakers[1]).toMatchObject({ label: 'Speaker 2', role, colour });
+  });
+
+  test('that are one person are merged, with all their turns', async () => {
+    expect(await refusal({ kind: 'merge-speakers', speakerId: two, intoId: one })).toEqual([null]);
+    expect((await read()).speakers).toMatchObject([{ id: one }]);
+    expect(await turns()).toEqual(Array.from({ length: 4 }, () => 'Speaker 1'));
+  });
+
+  test('are apart again when that is undone, but turns that went to a third one stay there', async () => {
+    const third = newId();
+    const merged = await send({ kind: 'merge-speakers', speakerId: two, intoId: one });
+    await send(
+      { kind: 'add-speaker', speakerId: third, name: 'Third' },
+      { kind: 'assign-speaker', segmentId: segmentId(1), speakerId: third },
+    );
+    expect(await refusal({ kind: 'undo', undoes: merged.results[0]!.id })).toEqual([null]);
+    expect(await turns()).toEqual(['Speaker 1', 'Third', 'Speaker 1', 'Speaker 2']);
+  });
+
+  test('that were merged away stand for the other one in edits that could not know', async () => {
+    const { revision } = (await read()).recording;
+    await send({ kind: 'merge-speakers', speakerId: two, intoId: one });
+    const assign = { kind: 'assign-speaker' as const, segmentId: segmentId(0), speakerId: two };
+    expect(await refusal({ ...assign, revision })).toEqual([null]);
+    expect((await turns())[0]).toBe('Speaker 1');
+    expect(await refusal(assign, { kind: 'set-speaker', speakerId: two, name: 'Nobody' })).toEqual([
+      'no-speaker',
+      'no-speaker',
+    ]);
+  });
+
+  test('that have turns are not taken back', async () => {
+    const speakerId = newId();
+    const added = await send({ kind: 'add-speaker', speakerId, name: 'Third' });
+    const assigned = await send({ kind: 'assign-speaker', segmentId: segmentId(0), speakerId });
+    const undo = (undoes: string): Draft => ({ kind: 'undo', undoes });
+    expect(await refusal(undo(added.results[0]!.id))).toEqual(['built-upon']);
+    expect(await refusal(undo(assigned.results[0]!.id), undo(added.results[0]!.id))).toEqual([null, null]);
+    expect((await read()).speakers).toHaveLength(2);
+    expect(await refusal({ kind: 'assign-speaker', segmentId: segmentId(0), speakerId })).toEqual([
+      'no-speaker',
+    ]);
+  });
+
+  test('of other recordings, and unknown ones, are 404; an id is taken once', async () => {
+    const unknown: Draft[] = [
+      { kind: 'set-speaker', speakerId: newId(), name: 'Nobody' },
+      { kind: 'merge-speakers', speakerId: one, intoId: newId() },
+      { kind: 'assign-speaker', segmentId: segmentId(0), speakerId: newId() },
+    ];
+    for (const draft of unknown) {
+      const body = { commands: await commandsOf([draft]) };
+      expect((await browser.call(sendCommands, { params: params(), body })).status).toBe(404);
+    }
+    expect(await refusal({ kind: 'add-speaker', speakerId: one, name: null })).toEqual(['id-taken']);
+  });
+
+  test('a turn that others split meanwhile is given away whole, but for what they gave to somebody', async () => {
+    const { revision } = (await read()).recording;
+    const [half, rest] = [newId(), newId()];
+    await send(
+      { kind: 'split', segmentId: segmentId(1), at: 6, newSegmentId: rest },
+      { kind: 'split', segmentId: segmentId(1), at: 3, newSegmentId: half },
+      { kind: 'assign-speaker', segmentId: half, speakerId: null },
+    );
+    await send({ kind: 'assign-speaker', segmentId: segmentId(1), speakerId: one, revision });
+    expect((await turns()).slice(1, 4)).toEqual(['Speaker 1', null, 'Speaker 1']);
+  });
+});
+
+test('what is said of words finds them where they are, and of words that are gone nothing', async () => {
+  const { revision } = (await read()).recording;
+  const words = { segmentId: segmentId(0), start: 5, end: 12, revision };
+  await send({ kind: 'set-text', segmentId: segmentId(0), text: 'A very Good morning' });
+  const marked = { kind: 'mark-disfluency' as const, disfluency: 'filler' as const };
+  expect(await refusal({ kind: 'confirm', ...words }, { ...marked, ...words })).toEqual([null, null]);
+  const [segment] = (await read()).segments;
+  expect(segment!.words.map(({ confidence }) => confidence)).toEqual([null, null, 0.9, null]);
+  expect(segment!.words.at(-1)).toMatchObject({ text: 'morning', disfluency: 'filler' });
+  await send({ kind: 'set-text', segmentId: segmentId(0), text: 'A very Good' });
+  expect(await refusal({ kind: 'confirm', ...words })).toEqual(['changed-since']);
+});
