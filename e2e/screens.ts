@@ -67,6 +67,37 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press('Enter');
     },
   },
+  {
+    name: 'transcript-who-speaks',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /change who speaks/ })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: 'Speaker', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'transcript-voices',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Review the voices' }).click();
+      await page.getByRole('dialog', { name: /^Voices of/ }).waitFor();
+    },
+  },
+  {
+    name: 'transcript-comments',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}?panel=comments`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'On the whole' }).click();
+      await page.getByRole('textbox', { name: 'New comment' }).pressSequentially('Please look, @');
+      await page.getByRole('listbox', { name: 'People to mention' }).waitFor();
+    },
+  },
   { name: 'search', role: 'customer', path: () => '/client/search?q=mushrooms' },
   {
     name: 'organisation-admin-job',

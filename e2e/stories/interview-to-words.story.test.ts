@@ -35,7 +35,7 @@ describe('from a recording to words', () => {
       const stages = page.getByRole('list', { name: 'Stages of this job' });
       await stages.getByRole('listitem').filter({ hasText: 'Chat and Review' }).waitFor();
       for (const label of ['Speaker 1', 'Speaker 2']) {
-        await page.getByRole('complementary').getByText(label).waitFor();
+        await page.getByRole('textbox', { name: `Name of ${label}` }).waitFor();
       }
 
       const text = await download(page, 'Text (TXT)');

@@ -97,6 +97,7 @@ function SpeakerActs() {
         // The selection in the text stays what it is.
         onPointerDown={(press) => press.preventDefault()}
         onClick={splitOff}
+        className="h-auto min-h-7 text-left whitespace-normal"
       >
         New speaker from the selected turns
       </Button>

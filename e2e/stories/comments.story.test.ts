@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { findDemo } from '../demo.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+
+describe('what is said about words', () => {
+  story(
+    'an admin asks the customer, who answers from the job page; the admin sees it and resolves it',
+    async ({ newPage, installation }) => {
+      const customer = await newPage();
+      const { job } = await findDemo(customer, installation);
+      const admin = await newPage();
+      await signIn(admin, installation, 'organisationadmin');
+      await admin.goto(`/qual-ai/job/${job}`);
+
+      await beginComment(admin, 'mushrooms');
+      await admin.getByRole('textbox', { name: 'New comment' }).pressSequentially('Which sort, @cust');
+      await admin.getByRole('option', { name: 'Customer One' }).waitFor();
+      await admin.keyboard.press('Enter');
+      await admin.keyboard.type('?');
+      await admin.getByRole('button', { name: 'Ask the customer' }).click();
+      const asked = admin.getByRole('listitem').filter({ hasText: 'Which sort, @Customer One' });
+      await asked.getByText('Question to the customer').waitFor();
+      await admin.locator('.commented').first().waitFor();
+
+      await customer.goto(`/client/qual-ai/job/${job}`);
+      await customer.getByText('1 question for you').waitFor();
+      await customer.getByRole('textbox', { name: /^Your answer to the question at/ }).fill('Chanterelles.');
+      await customer.getByRole('button', { name: 'Answer', exact: true }).click();
+      await customer.getByText('1 answered, not resolved yet').waitFor();
+
+      // Told by a hint: nothing is loaded again.
+      await asked.getByText('Chanterelles.').waitFor();
+      await asked.getByRole('button', { name: 'Resolve' }).click();
+      await asked.waitFor({ state: 'detached' });
+      await expect.poll(() => admin.locator('.commented').count()).toBe(0);
+      await customer.getByText('not resolved yet').waitFor({ state: 'detached' });
+      await admin.getByLabel('Which comments').selectOption({ label: 'Resolved (1)' });
+      await asked.getByText(/^Resolved by/).waitFor();
+    },
+  );
+
+  story('what is being written survives a reload', async ({ newPage, installation }) => {
+    const page = await newPage();
+    const { job } = await findDemo(page, installation);
+    await page.goto(`/client/qual-ai/job/${job}`);
+    await beginComment(page, 'carrots');
+    const field = page.getByRole('textbox', { name: 'New comment' });
+    await field.fill('Purple ones');
+    // The place of the words is known once nothing of theirs is on its way.
+    await page.waitForFunction(() =>
+      Object.entries(sessionStorage).some(
+        ([key, value]) => key.includes('/about/') && value.includes('segmentId'),
+      ),
+    );
+    await page.reload();
+    await expect.poll(() => field.inputValue()).toBe('Purple ones');
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    const written = page.getByRole('listitem').filter({ hasText: 'Purple ones' });
+    await written.getByRole('button', { name: 'Your comment: change or delete' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await written.waitFor({ state: 'detached' });
+  });
+});
+
+/** Goes to where a word is said and begins a comment on it by its key. */
+async function beginComment(page: Page, word: string): Promise<void> {
+  await page.locator('[data-word]').first().waitFor();
+  await page.keyboard.press('/');
+  await page.getByRole('searchbox', { name: 'Find in this transcript' }).fill(word);
+  await page.keyboard.press('Enter');
+  await page.locator('.found').first().waitFor();
+  await page
+    .getByRole('searchbox', { name: 'Find in this transcript' })
+    .evaluate((field) => (field as HTMLElement).blur());
+  await page.keyboard.press('c');
+  await page.getByRole('textbox', { name: 'New comment' }).waitFor();
+}

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { findDemo } from '../demo.ts';
+import { story } from '../story.ts';
+
+describe('who speaks', () => {
+  story(
+    'a speaker is renamed everywhere, merged, and told from here on; each is taken back',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { job } = await findDemo(page, installation);
+      await page.goto(`/client/qual-ai/job/${job}`);
+      await turnsOf(page, 'Speaker 1').first().waitFor();
+      const before = await speakersOf(page);
+
+      await page.getByRole('textbox', { name: 'Name of Speaker 1' }).fill('Interviewer One');
+      await page.keyboard.press('Enter');
+      await turnsOf(page, 'Interviewer One').first().waitFor();
+      expect(await turnsOf(page, 'Speaker 1').count()).toBe(0);
+      await undo(page);
+      await turnsOf(page, 'Speaker 1').first().waitFor();
+
+      await page.getByRole('button', { name: 'Speaker 2 is the same person as another' }).click();
+      await page.getByRole('menuitem', { name: 'Speaker 1' }).click();
+      await expect.poll(() => speakersOf(page)).toEqual(['Speaker 1']);
+      await undo(page);
+      await expect.poll(() => speakersOf(page)).toEqual(before);
+
+      const second = await turnsOf(page, 'Speaker 2').count();
+      await turnsOf(page, 'Speaker 2').nth(1).click();
+      await page.getByRole('combobox', { name: 'Speaker', exact: true }).fill('Guest');
+      await page.getByText('From here on').click();
+      await page.getByRole('option', { name: 'New speaker “Guest”' }).click();
+      await turnsOf(page, 'Guest').first().waitFor();
+      expect(await turnsOf(page, 'Speaker 2').count(), 'the turn before stays').toBe(1);
+      expect(second).toBeGreaterThan(2);
+
+      // On the server as well.
+      await page.reload();
+      await turnsOf(page, 'Guest').first().waitFor();
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => speakersOf(page)).toEqual(before);
+    },
+  );
+
+  story(
+    'voices are reviewed by keyboard, and what was found right is not asked again',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { job } = await findDemo(page, installation);
+      await page.goto(`/client/qual-ai/job/${job}?panel=voices`);
+      const review = page.getByRole('dialog', { name: /^Voices of/ });
+      await review.getByRole('list', { name: 'Samples of Speaker 1' }).getByRole('button').first().waitFor();
+      const doubtful = review.getByRole('heading', { name: /^\d+ doubtful turns?$/ });
+      if (await doubtful.isVisible()) {
+        await page.keyboard.press('Space');
+        while (await doubtful.isVisible()) await page.keyboard.press('Enter');
+      }
+      await review.getByText(/looked at|No turn is doubtful/).waitFor();
+      await page.reload();
+      await review.getByText(/looked at|No turn is doubtful/).waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL('**?panel=speakers');
+    },
+  );
+});
+
+/** The names in the margin, of the turns that are drawn. */
+const turnsOf = (page: Page, label: string) =>
+  page.getByRole('button', { name: `${label}: change who speaks`, exact: true });
+
+/** What the panel names, in its order. */
+async function speakersOf(page: Page): Promise<string[]> {
+  const fields = page.getByRole('textbox', { name: /^Name of / });
+  const names = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('aria-label') ?? ''));
+  return names.map((name) => name.replace('Name of ', ''));
+}
+
+/** The newest of the messages that can take something back. */
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click();
