@@ -1,89 +1,195 @@
-import { type Command, readSteps, sendCommands } from '@colloquy/contract';
+import type { Command } from '@colloquy/contract';
 import { v7 } from 'uuid';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { call } from '../../../app/api/client.ts';
-import { queryClient } from '../../../app/query-client.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import { mergeChanges, type Transcript } from '../merge-changes.ts';
-import { transcriptQuery } from '../transcripts.queries.ts';
-import { applyLocally } from './apply-locally.ts';
-import type { Session, SessionState } from './session.ts';
+import type { Transcript } from '../merge-changes.ts';
+import { answeredOf, refusedWhole } from './answered.ts';
+import { makeQueue } from './queue/edit-queue.ts';
+import { type SendingState, startSender } from './queue/sender.ts';
+import type { Presence } from './presence.ts';
+import type { SavingState, Session, SessionState } from './session.ts';
+import type { Answered, SessionPorts, TabMessage } from './session-ports.ts';
+import { makeShown } from './shown/shown-transcript.ts';
+import { followSteps } from './step-stacks.ts';
 
-/** `open` begins to listen and answers how to stop. */
-export type OpenableSession = Session & { open: () => () => void };
+export type OpenableSession = Session & {
+  /** Begins to listen and to send. Once. */
+  open: () => void;
+  /** Whether the person is shown to the others as being there. */
+  setPresent: (isPresent: boolean) => void;
+  close: () => void;
+};
 
-/** The editing of a recording that was read from the server. */
-export function openSession(first: Transcript, { mayEdit }: { mayEdit: boolean }): OpenableSession {
-  const recordingId = first.recording.id;
-  const { queryKey } = transcriptQuery(recordingId);
+type Editor = { personId: string; mayEdit: boolean };
+
+/** The editing of a recording that was read from the server, by one person. */
+export function openSession(first: Transcript, editor: Editor, ports: SessionPorts): OpenableSession {
+  const { personId, mayEdit } = editor;
+  const { known } = ports;
   const listeners = new Set<() => void>();
-  let waiting: Command[] = [];
-  let isSending = false;
+  const shown = makeShown(first, personId);
+  let acknowledged = first;
+  let sending: SendingState = 'idle';
+  let isKept = true;
+  let presence: Presence | undefined;
+  let closing: (() => void)[] = [];
   let state: SessionState = {
     transcript: first,
     saving: 'saved',
     waiting: 0,
+    isKept,
     undo: [],
     redo: [],
     others: [],
     refused: [],
   };
-  const acknowledged = (): Transcript => queryClient.getQueryData(queryKey) ?? first;
-  const change = (part: Partial<SessionState>) => {
-    const transcript = waiting.reduce(applyLocally, acknowledged());
-    state = { ...state, ...part, transcript, waiting: waiting.length };
+
+  const store = ports.openStore({
+    getWaiting: () => queue.waiting(),
+    onFailure: () => {
+      isKept = false;
+      show();
+    },
+  });
+  const queue = makeQueue(store, () => rebuild());
+  const commands = (): Command[] => queue.waiting().map(({ command }) => command);
+  const steps = followSteps(ports.readSteps, commands, () => show());
+  const tabs = ports.openTabs((message) => void hear(message));
+
+  /** Says what there is to all who look. */
+  const show = (part: Partial<SessionState> = {}): void => {
+    state = {
+      ...state,
+      ...part,
+      ...steps.get(),
+      transcript: shown.get(),
+      saving: savingState(),
+      waiting: queue.waiting().length,
+      refused: queue.refused(),
+      isKept,
+    };
     for (const listener of listeners) listener();
   };
-  const refreshSteps = async () => {
-    if (mayEdit) change(await call(readSteps, { params: { recordingId } }));
+  const savingState = (): SavingState => {
+    if (queue.waiting().length === 0) return 'saved';
+    if (sending === 'locked') return 'locked';
+    // Nothing is said to be kept before it is.
+    return sending === 'away' && queue.isWritten() ? 'offline' : 'saving';
   };
-  const send = async () => {
-    if (isSending || waiting.length === 0) return;
-    isSending = true;
-    const sent = waiting;
-    change({ saving: 'saving' });
-    try {
-      const {
-        revision,
-        results: _,
-        ...changes
-      } = await call(sendCommands, {
-        params: { recordingId },
-        body: { commands: sent },
-      });
-      const shown = acknowledged();
-      queryClient.setQueryData(
-        queryKey,
-        mergeChanges(shown, { ...changes, recording: { ...shown.recording, revision } }),
-      );
-    } catch (error) {
-      toast.error(messageOf(error));
+  /** Does all edits that wait anew, on what is acknowledged now. */
+  const rebuild = (): void => {
+    acknowledged = known.get();
+    shown.set(acknowledged, queue.waiting());
+    show();
+  };
+
+  const sender = startSender({
+    ...ports,
+    store,
+    send: (edits) => ports.send(edits.map(({ command }) => command)),
+    revision: () => known.get().recording.revision,
+    prepare: (edits) => {
+      // What is acknowledged may be newer than what was drawn last.
+      if (known.get() !== acknowledged) rebuild();
+      return shown.prepare(edits);
+    },
+    catchUp: known.refresh,
+    onTaken: (edits) => {
+      queue.replace(edits);
+      tabs.tell({ kind: 'queued' });
+    },
+    onAnswer: (sent, edits) => settle(answeredOf(sent, edits)),
+    onRefused: (edits, error) => settle(refusedWhole(edits, error.message, known.get())),
+    onState: (next) => {
+      if (next === sending) return;
+      sending = next;
+      tabs.tell({ kind: 'sending', state: next });
+      show();
+    },
+  });
+
+  /** Here first, then in the other tabs, and last in the store: until then it is sent again. */
+  const settle = async (answered: Answered): Promise<void> => {
+    await absorb(answered);
+    tabs.tell({ kind: 'answered', answered });
+    for (const { what, sentence } of answered.refused) ports.say(`${what}: ${sentence}`);
+    await store.settle(answered);
+  };
+  const absorb = async ({ since, revision, changes, ids, refused }: Answered): Promise<void> => {
+    // What was changed in between is not in this answer.
+    if (since > known.get().recording.revision) await known.refresh();
+    const refusedIds = new Set(refused.map(({ id }) => id));
+    const settled = commands().filter(({ id }) => ids.includes(id));
+    queue.drop(ids, refused);
+    steps.settle(settled.filter(({ id }) => !refusedIds.has(id)));
+    steps.rule(
+      settled.flatMap((each) => (refusedIds.has(each.id) && each.kind === 'undo' ? each.undoes : [])),
+    );
+    known.merge({ ...changes, revision });
+    rebuild();
+  };
+  const hear = async (message: TabMessage): Promise<void> => {
+    switch (message.kind) {
+      case 'queued':
+        await queue.reload();
+        steps.add(commands());
+        show();
+        return sender.wake();
+      case 'answered':
+        return absorb(message.answered).catch(() => {
+          // Out of reach just now; what was changed comes with the next thing that is read.
+          queue.drop(message.answered.ids, message.answered.refused);
+          rebuild();
+        });
+      case 'sending':
+        sending = message.state;
+        return show();
+      case 'hello':
+        if (sender.isLeading()) tabs.tell({ kind: 'sending', state: sending });
     }
-    waiting = waiting.filter((command) => !sent.includes(command));
-    isSending = false;
-    change({ saving: 'saved' });
-    await refreshSteps();
-    await send();
   };
+
   const edit: Session['edit'] = (drafts, { step = v7() } = {}) => {
-    const { revision } = acknowledged().recording;
-    waiting = [...waiting, ...drafts.map((draft) => ({ ...draft, id: v7(), revision, step }) as Command)];
-    change({});
-    void send();
+    if (!mayEdit || drafts.length === 0) return step;
+    const { revision } = acknowledged.recording;
+    const made = drafts.map((draft) => ({ ...draft, id: v7(), revision, step }) as Command);
+    const written = queue.add(shown.add(made));
+    steps.add(made);
+    show();
+    void written.then(() => {
+      tabs.tell({ kind: 'queued' });
+      sender.wake();
+      show();
+    });
     return step;
   };
-  const goBack = (steps: SessionState['undo']) => {
-    const [step] = steps;
+  const goBack = (step: SessionState['undo'][number] | undefined): void => {
     if (step) edit([{ kind: 'undo', undoes: step.id }]);
   };
-  const open = () => {
-    void refreshSteps();
-    return queryClient.getQueryCache().subscribe(({ query, type }) => {
-      if (type === 'updated' && query.queryHash === JSON.stringify(queryKey)) change({});
+
+  const setPresent = (isPresent: boolean): void => {
+    if (isPresent) presence ??= ports.startPresence((others) => show({ others }));
+    else presence = presence?.stop();
+  };
+  const open = (): void => {
+    closing = [
+      known.subscribe(() => known.get() !== acknowledged && rebuild()),
+      ports.onHope(() => sender.hurry()),
+    ];
+    if (!mayEdit) return;
+    steps.refresh();
+    void queue.reload().then(() => {
+      tabs.tell({ kind: 'hello' });
+      tabs.lead(() => sender.lead());
     });
   };
+  const close = (): void => {
+    for (const stop of closing) stop();
+    setPresent(false);
+    sender.stop();
+    tabs.close();
+  };
+
   return {
-    recordingId,
+    recordingId: first.recording.id,
     mayEdit,
     getState: () => state,
     subscribe: (listener) => {
@@ -91,10 +197,12 @@ export function openSession(first: Transcript, { mayEdit }: { mayEdit: boolean }
       return () => listeners.delete(listener);
     },
     edit,
-    undo: () => goBack(state.undo),
-    redo: () => goBack(state.redo),
-    stand: () => undefined,
-    dismiss: () => undefined,
+    undo: () => goBack(state.undo[0]),
+    redo: () => goBack(state.redo[0]),
+    stand: (segmentId, isEditing) => presence?.stand(segmentId, isEditing),
+    dismiss: (editId) => void queue.dismiss(editId),
     open,
+    setPresent,
+    close,
   };
 }

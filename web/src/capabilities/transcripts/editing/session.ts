@@ -32,6 +32,8 @@ export type SessionState = {
   saving: SavingState;
   /** Commands that the server has not acknowledged. */
   waiting: number;
+  /** What waits outlives this tab; false where the browser keeps nothing. */
+  isKept: boolean;
   /** Newest first; empty where there is nothing. */
   undo: readonly Pick<UndoStep, 'id' | 'kind'>[];
   redo: readonly Pick<UndoStep, 'id' | 'kind'>[];

@@ -1,0 +1,87 @@
+import { readSession, readSteps, sendCommands, tellPresence } from '@colloquy/contract';
+import { addressOf } from '../../../app/api/address.ts';
+import { call } from '../../../app/api/client.ts';
+import { isLive, onHint, onLiveChange } from '../../../app/live/hint-stream.ts';
+import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import type { Transcript } from '../merge-changes.ts';
+import { openKnown } from './known-transcript.ts';
+import { startPresence } from './presence.ts';
+import { openBrowserStore, openDatabase } from './queue/browser-store.ts';
+import { makeReliable } from './queue/reliable-store.ts';
+import { openTabs } from './queue/tabs.ts';
+import type { SessionPorts } from './session-ports.ts';
+import { STEPS_AT_ONCE } from './step-stacks.ts';
+
+/** A request that takes longer was swallowed by a network that is gone; it is sent again. */
+const LONGEST_REQUEST_MS = 60_000;
+
+/** The browser and the server, for the session of one person on one recording. */
+export function browserPorts(first: Transcript, personId: string): SessionPorts {
+  const recordingId = first.recording.id;
+  const params = { recordingId };
+  return {
+    known: openKnown(first),
+    openStore: (failing) =>
+      makeReliable(
+        openDatabase().then((database) => openBrowserStore(database, { personId, recordingId })),
+        failing,
+      ),
+    openTabs: (onMessage) => openTabs(`colloquy-edits/${personId}/${recordingId}`, onMessage),
+    send: (commands) =>
+      call(sendCommands, {
+        params,
+        body: { uid: personId, commands },
+        signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
+      }),
+    readSteps: () => call(readSteps, { params, query: { size: STEPS_AT_ONCE } }),
+    startPresence: (onOthers) =>
+      startPresence({
+        tell: async (place) => (await call(tellPresence, { params, body: place })).people,
+        leave: () => leave(recordingId),
+        onChange: (listener) =>
+          onHint((hint) => {
+            if (!hint || (hint.topic === 'presence' && hint.id === recordingId)) listener();
+          }),
+        onOthers,
+      }),
+    isSignedIn: () => readUserInfo()?.id === personId,
+    checkSignedIn: async () => (await call(readSession)).userInfo.id === personId,
+    wait,
+    onHope: (listener) => {
+      const stops = [
+        onLiveChange(() => {
+          if (isLive()) listener();
+        }),
+        onUserInfoChange(listener),
+      ];
+      addEventListener('online', listener);
+      return () => {
+        for (const stop of stops) stop();
+        removeEventListener('online', listener);
+      };
+    },
+    say: toast.error,
+  };
+}
+
+/** `keepalive` outlives the page. Who is signed out by now is not there anyway. */
+function leave(recordingId: string): void {
+  void fetch(addressOf(tellPresence.path, { recordingId }), {
+    method: tellPresence.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ segmentId: null, isLeaving: true }),
+    keepalive: true,
+  }).catch(() => {
+    // Forgotten by the server after a while.
+  });
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

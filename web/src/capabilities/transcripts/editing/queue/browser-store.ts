@@ -1,0 +1,114 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { RefusedEdit } from '../session.ts';
+import type { EditStore } from './edit-store.ts';
+import { append, type WaitingEdit } from './waiting-edit.ts';
+
+/** Keys begin with person and recording, so that nobody meets what somebody else left in this browser. */
+type Schema = DBSchema & {
+  /** In order. */
+  edits: { key: [personId: string, recordingId: string, order: number]; value: WaitingEdit };
+  refused: { key: [personId: string, recordingId: string, editId: string]; value: RefusedEdit };
+  /** Revision of a recording that holds all edits which were acknowledged. */
+  acknowledged: { key: [personId: string, recordingId: string]; value: number };
+};
+type Database = IDBPDatabase<Schema>;
+
+const NAME = 'colloquy-edits';
+
+export const openDatabase = (): Promise<Database> =>
+  openDB<Schema>(NAME, 1, {
+    upgrade: (database) => {
+      database.createObjectStore('edits');
+      database.createObjectStore('refused');
+      database.createObjectStore('acknowledged');
+    },
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
+  });
+
+/** Everything whose key begins so: arrays come behind numbers and texts. */
+const beginningWith = (...parts: string[]): IDBKeyRange => IDBKeyRange.bound(parts, [...parts, []]);
+
+/** On disk, not only on its way there, when a promise is kept: a machine may lose its power. */
+const SURELY = { durability: 'strict' } as const;
+
+/** The edits of one person on one recording as this browser keeps them. */
+export function openBrowserStore(
+  database: Database,
+  { personId, recordingId }: { personId: string; recordingId: string },
+): EditStore {
+  const own = beginningWith(personId, recordingId);
+  const keyOf = (order: number): Schema['edits']['key'] => [personId, recordingId, order];
+  /** The queue with the places of its edits. Within a transaction. */
+  const readQueue = async (store: Edits): Promise<Placed[]> => {
+    const [edits, keys] = await Promise.all([store.getAll(own), store.getAllKeys(own)]);
+    return edits.map((edit, at) => ({ edit, key: keys[at]! }));
+  };
+  return {
+    load: async () => {
+      const transaction = database.transaction(['edits', 'refused']);
+      const [waiting, refused] = await Promise.all([
+        transaction.objectStore('edits').getAll(own),
+        transaction.objectStore('refused').getAll(own),
+      ]);
+      return { waiting, refused: refused.toSorted((one, other) => one.at.localeCompare(other.at)) };
+    },
+    append: async (edits) => {
+      const transaction = database.transaction('edits', 'readwrite', SURELY);
+      const last = await transaction.store.openCursor(own, 'prev');
+      const first = last ? last.key[2] + 1 : 1;
+      const { queue, kept } = append(last ? [last.value] : [], edits);
+      if (last && queue[0] !== last.value) void transaction.store.put(queue[0]!, last.key);
+      for (const [at, edit] of queue.slice(last ? 1 : 0).entries())
+        void transaction.store.put(edit, keyOf(first + at));
+      await transaction.done;
+      return kept;
+    },
+    take: async ({ most, revision, prepare }) => {
+      const transaction = database.transaction(['edits', 'acknowledged'], 'readwrite', SURELY);
+      const edits = transaction.objectStore('edits');
+      const [queue, acknowledged] = await Promise.all([
+        readQueue(edits),
+        transaction.objectStore('acknowledged').get([personId, recordingId]),
+      ]);
+      const sent = queue.filter(({ edit }) => edit.isSent);
+      if (sent.length > 0) return sent.map(({ edit }) => edit);
+      if ((acknowledged ?? 0) > revision) return 'behind';
+      const next = queue.slice(0, most);
+      const taken = prepare(next.map(({ edit }) => edit)).map((edit) => ({ ...edit, isSent: true }));
+      for (const [at, edit] of taken.entries()) void edits.put(edit, next[at]!.key);
+      await transaction.done;
+      return taken;
+    },
+    release: async (ids) => {
+      const transaction = database.transaction('edits', 'readwrite', SURELY);
+      for (const { edit, key } of await readQueue(transaction.store))
+        if (ids.includes(edit.command.id)) void transaction.store.put({ ...edit, isSent: false }, key);
+      await transaction.done;
+    },
+    settle: async ({ ids, revision, refused }) => {
+      const transaction = database.transaction(['edits', 'refused', 'acknowledged'], 'readwrite', SURELY);
+      const edits = transaction.objectStore('edits');
+      const revisions = transaction.objectStore('acknowledged');
+      const [queue, known] = await Promise.all([readQueue(edits), revisions.get([personId, recordingId])]);
+      const settled = new Set(ids);
+      for (const { edit, key } of queue) if (settled.has(edit.command.id)) void edits.delete(key);
+      for (const edit of refused)
+        void transaction.objectStore('refused').put(edit, [personId, recordingId, edit.id]);
+      void revisions.put(Math.max(known ?? 0, revision), [personId, recordingId]);
+      await transaction.done;
+    },
+    dismiss: (editId) => database.delete('refused', [personId, recordingId, editId]),
+  };
+}
+
+type Edits = {
+  getAll: (range: IDBKeyRange) => Promise<WaitingEdit[]>;
+  getAllKeys: (range: IDBKeyRange) => Promise<Schema['edits']['key'][]>;
+};
+type Placed = { edit: WaitingEdit; key: Schema['edits']['key'] };
+
+/** The recordings on which a person has edits waiting in this browser. */
+export async function findWaiting(database: Database, personId: string): Promise<string[]> {
+  const keys = await database.getAllKeys('edits', beginningWith(personId));
+  return [...new Set(keys.map(([, recordingId]) => recordingId))];
+}

@@ -1,0 +1,39 @@
+import type { RefusedEdit } from '../session.ts';
+import type { WaitingEdit } from './waiting-edit.ts';
+
+/** What is to be sent next, as the sender sees it. */
+export type Plan = {
+  /** Most edits of one request. */
+  most: number;
+  /** Revision of the recording that the sender knows. */
+  revision: number;
+  /** Brings edits up to that revision: what is answered is what will be sent. */
+  prepare: (edits: readonly WaitingEdit[]) => WaitingEdit[];
+};
+
+/** What became of edits: they are no longer waiting. */
+export type Settled = {
+  ids: readonly string[];
+  /** Revision of the recording that holds those which were not refused. */
+  revision: number;
+  refused: readonly RefusedEdit[];
+};
+
+/**
+ * Where the edits of one person on one recording wait for the server. All tabs of the browser share it, and it decides
+ * between them: what one tab has taken to send, no other changes or sends in another way.
+ */
+export type EditStore = {
+  load: () => Promise<{ waiting: WaitingEdit[]; refused: RefusedEdit[] }>;
+  /** Answers each edit as it is kept: typing that went on is one edit with what it continued. */
+  append: (edits: readonly WaitingEdit[]) => Promise<WaitingEdit[]>;
+  /**
+   * The edits to send now, marked as sent: those of a request whose answer was lost, else the next ones. `behind`:
+   * another tab has had answers that the sender does not know, and has to catch up first.
+   */
+  take: (plan: Plan) => Promise<WaitingEdit[] | 'behind'>;
+  /** The server is known to have done nothing of these: they may be sent in another way. */
+  release: (ids: readonly string[]) => Promise<void>;
+  settle: (settled: Settled) => Promise<void>;
+  dismiss: (editId: string) => Promise<void>;
+};

@@ -1,0 +1,46 @@
+import type { RefusedEdit } from '../session.ts';
+import type { EditStore } from './edit-store.ts';
+import { append, type WaitingEdit } from './waiting-edit.ts';
+
+/** Where the browser keeps nothing: the edits wait in this tab, for as long as it is open. */
+export function openMemoryStore(
+  waiting: readonly WaitingEdit[] = [],
+  refused: readonly RefusedEdit[] = [],
+): EditStore {
+  let queue = [...waiting];
+  let kept = [...refused];
+  let acknowledged = 0;
+  return {
+    load: async () => ({ waiting: queue, refused: kept }),
+    append: async (edits) => {
+      const known = new Map(queue.map((edit) => [edit.command.id, edit]));
+      const appended = append(
+        queue,
+        edits.filter(({ command }) => !known.has(command.id)),
+      );
+      queue = appended.queue;
+      return edits.map((edit) => known.get(edit.command.id) ?? appended.kept.shift()!);
+    },
+    take: async ({ most, revision, prepare }) => {
+      const sent = queue.filter((edit) => edit.isSent);
+      if (sent.length > 0) return sent;
+      if (acknowledged > revision) return 'behind';
+      const taken = prepare(queue.slice(0, most)).map((edit) => ({ ...edit, isSent: true }));
+      queue = [...taken, ...queue.slice(taken.length)];
+      return taken;
+    },
+    release: async (ids) => {
+      queue = queue.map((edit) => (ids.includes(edit.command.id) ? { ...edit, isSent: false } : edit));
+    },
+    settle: async ({ ids, revision, refused: more }) => {
+      const settled = new Set(ids);
+      queue = queue.filter((edit) => !settled.has(edit.command.id));
+      const known = new Set(kept.map(({ id }) => id));
+      kept = [...kept, ...more.filter(({ id }) => !known.has(id))];
+      acknowledged = Math.max(acknowledged, revision);
+    },
+    dismiss: async (editId) => {
+      kept = kept.filter(({ id }) => id !== editId);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { type Answer, MOST_COMMANDS, type sendCommands } from '@colloquy/contract';
+import { ApiError } from '../../../../app/api/api-error.ts';
+import type { EditStore } from './edit-store.ts';
+import type { WaitingEdit } from './waiting-edit.ts';
+
+export type Sent = Answer<typeof sendCommands>;
+
+/** Where sending stands. */
+export type SendingState = 'idle' | 'sending' | 'away' | 'locked';
+
+export type SenderPorts = {
+  store: EditStore;
+  /** Throws ApiError, or what a request that was cut off throws. */
+  send: (edits: readonly WaitingEdit[]) => Promise<Sent>;
+  /** Whether whoever made the edits is signed in in this browser, as the browser knows. */
+  isSignedIn: () => boolean;
+  /** The same, asked of the server; throws where it is out of reach. */
+  checkSignedIn: () => Promise<boolean>;
+  /** What the sender knows of the recording. */
+  revision: () => number;
+  prepare: (edits: readonly WaitingEdit[]) => WaitingEdit[];
+  /** Reads what was changed meanwhile. Throws as `send` does. */
+  catchUp: () => Promise<void>;
+  /** These are being sent, as they are now. */
+  onTaken: (edits: readonly WaitingEdit[]) => void;
+  onAnswer: (answer: Sent, edits: readonly WaitingEdit[]) => Promise<void>;
+  /** The server takes none of these, whatever is tried. */
+  onRefused: (edits: readonly WaitingEdit[], error: ApiError) => Promise<void>;
+  onState: (state: SendingState) => void;
+  /** Waits, until the time is over or `signal` says that it is worth trying again. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+export type Sender = {
+  /** It is this tab that sends, from now on. */
+  lead: () => void;
+  isLeading: () => boolean;
+  /** There is something to send. */
+  wake: () => void;
+  /** The network may be back: no need to wait any longer. */
+  hurry: () => void;
+  stop: () => void;
+};
+
+const FIRST_PAUSE_MS = 1_000;
+const LAST_PAUSE_MS = 30_000;
+
+/**
+ * Sends what waits in the store: one request at a time, all that waits in the next one, again and again until it is
+ * acknowledged. Where the server refuses a request as a whole, its edits are sent in ever smaller ones until the edit
+ * is found that it does not take.
+ */
+export function startSender(ports: SenderPorts): Sender {
+  let most = MOST_COMMANDS;
+  let pauseMs = FIRST_PAUSE_MS;
+  let isLeading = false;
+  let isRunning = false;
+  let isWanted = false;
+  let isStopped = false;
+  let pausing = new AbortController();
+
+  /** Answers whether to go on at once. */
+  const sendNext = async (): Promise<boolean> => {
+    if (!ports.isSignedIn()) return end('locked');
+    const { store, revision, prepare } = ports;
+    const edits = await store.take({ most, revision: revision(), prepare });
+    if (edits === 'behind') {
+      await ports.catchUp();
+      return true;
+    }
+    if (edits.length === 0 || isStopped) return end('idle');
+    ports.onTaken(edits);
+    ports.onState('sending');
+    try {
+      await ports.onAnswer(await ports.send(edits), edits);
+      most = Math.min(most * 2, MOST_COMMANDS);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (error.status === 403 && !(await ports.checkSignedIn())) return end('locked');
+      await narrow(edits, error);
+    }
+    pauseMs = FIRST_PAUSE_MS;
+    return true;
+  };
+
+  const end = (state: SendingState): false => {
+    ports.onState(state);
+    return false;
+  };
+
+  /** After a request that the server refused as a whole, and so did nothing of. */
+  const narrow = async (edits: readonly WaitingEdit[], error: ApiError): Promise<void> => {
+    if (edits.length === 1 || error.status === 403 || (error.status === 404 && !(await isThere()))) {
+      await ports.onRefused(edits, error);
+      return;
+    }
+    most = Math.ceil(edits.length / 2);
+    await ports.store.release(edits.map(({ command }) => command.id));
+  };
+
+  /** Whether the recording can still be read. */
+  const isThere = async (): Promise<boolean> => {
+    try {
+      await ports.catchUp();
+      return true;
+    } catch (error) {
+      if (isRefusal(error)) return false;
+      throw error;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    while (isWanted && !isStopped) {
+      isWanted = false;
+      try {
+        if (await sendNext()) isWanted = true;
+      } catch (error) {
+        isWanted = await pause(error);
+      }
+    }
+    isRunning = false;
+  };
+
+  /** Answers whether to try again. */
+  const pause = async (error: unknown): Promise<boolean> => {
+    if (error instanceof ApiError && error.status === 401) return end('locked');
+    ports.onState('away');
+    pausing = new AbortController();
+    await ports.wait(pauseMs * (0.75 + Math.random() / 2), pausing.signal);
+    pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS);
+    return true;
+  };
+
+  const wake = (): void => {
+    isWanted = true;
+    if (isLeading && !isRunning && !isStopped) void run();
+  };
+  return {
+    lead: () => {
+      isLeading = true;
+      wake();
+    },
+    isLeading: () => isLeading,
+    wake,
+    hurry: () => {
+      pauseMs = FIRST_PAUSE_MS;
+      pausing.abort();
+      wake();
+    },
+    stop: () => {
+      isStopped = true;
+      pausing.abort();
+    },
+  };
+}
+
+/** The server was reached, understood, and will not do it: asking again changes nothing. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 408, 425, 429].includes(error.status);

@@ -1,0 +1,45 @@
+import { type Command, tidyText } from '@colloquy/contract';
+
+/** An edit that the server has not acknowledged. */
+export type WaitingEdit = {
+  command: Command;
+  /** The text of its segment as it was shown when the edit was made; null where it does not stand on a text. */
+  base: string | null;
+  /** Another edit of one's own that waited then and had changed the same segment. */
+  after: string | null;
+  /** It may have reached the server: from then on it is sent again exactly as it is. */
+  isSent: boolean;
+};
+
+/**
+ * The last edit of the queue with what was typed on, where both are one: the same step in the same segment, and
+ * nothing of it was sent. It keeps the id and what it was made on.
+ */
+export function continueTyping(last: WaitingEdit | undefined, next: WaitingEdit): WaitingEdit | undefined {
+  if (last?.command.kind !== 'set-text' || next.command.kind !== 'set-text' || last.isSent) return undefined;
+  const { command } = last;
+  const isSame = command.segmentId === next.command.segmentId && command.step === next.command.step;
+  // Made on anything else than what was typed before, it stands on words of others.
+  if (!isSame || command.step === undefined || next.base !== tidyText(command.text)) return undefined;
+  const settles = command.settlesAlternatives === true || next.command.settlesAlternatives === true;
+  return {
+    ...last,
+    command: { ...command, text: next.command.text, ...(settles && { settlesAlternatives: true }) },
+  };
+}
+
+/** Puts edits at the end of a queue. Answers the queue, and each edit as it stands there. */
+export function append(
+  queue: readonly WaitingEdit[],
+  edits: readonly WaitingEdit[],
+): { queue: WaitingEdit[]; kept: WaitingEdit[] } {
+  const now = [...queue];
+  const ids = edits.map((edit) => {
+    const longer = continueTyping(now.at(-1), edit);
+    if (longer) now[now.length - 1] = longer;
+    else now.push(edit);
+    return (longer ?? edit).command.id;
+  });
+  const standing = new Map(now.slice(-edits.length - 1).map((edit) => [edit.command.id, edit]));
+  return { queue: now, kept: ids.map((id) => standing.get(id)!) };
+}

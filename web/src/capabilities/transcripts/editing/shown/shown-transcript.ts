@@ -1,0 +1,56 @@
+import { type Command, textOf } from '@colloquy/contract';
+import type { Transcript } from '../../merge-changes.ts';
+import type { WaitingEdit } from '../queue/waiting-edit.ts';
+import { applyEdit } from './apply-edit.ts';
+import { prepareEdits } from './prepare-edits.ts';
+import { copyOf, type WorkingCopy } from './working-copy.ts';
+
+/** What is shown: what the server has acknowledged, and on top of it the edits that wait, brought to it. */
+export type ShownTranscript = {
+  get: () => Transcript;
+  /** Something else is acknowledged, or other edits wait: all of them are done anew. */
+  set: (acknowledged: Transcript, waiting: readonly WaitingEdit[]) => void;
+  /** Makes edits of commands and does them, on top of all others: this costs no more than they do. */
+  add: (commands: readonly Command[]) => WaitingEdit[];
+  /** Edits as they are to be sent on what is acknowledged: all of them, or as many as can go in one request. */
+  prepare: (edits: readonly WaitingEdit[]) => WaitingEdit[];
+};
+
+export function makeShown(first: Transcript, personId: string | null): ShownTranscript {
+  let acknowledged = first;
+  let shown = first;
+  /** The edit that changed a segment last, of those that wait. */
+  let changedBy = new Map<string, string>();
+
+  const apply = (edit: WaitingEdit, copy: WorkingCopy): void => {
+    for (const { segmentId } of applyEdit(edit, copy, personId)) changedBy.set(segmentId, edit.command.id);
+  };
+  return {
+    get: () => shown,
+    set: (now, waiting) => {
+      acknowledged = now;
+      changedBy = new Map();
+      const copy = copyOf(now);
+      for (const edit of waiting) apply(edit, copy);
+      shown = copy.done();
+    },
+    add: (commands) => {
+      const copy = copyOf(shown);
+      const edits = commands.map((command): WaitingEdit => {
+        const segment = 'segmentId' in command ? copy.find(command.segmentId) : undefined;
+        const base = segment && standsOnText(command) ? textOf(segment.words) : null;
+        const after = segment ? (changedBy.get(segment.id) ?? null) : null;
+        const edit = { command, base, after, isSent: false };
+        apply(edit, copy);
+        return edit;
+      });
+      shown = copy.done();
+      return edits;
+    },
+    prepare: (edits) => prepareEdits(edits, copyOf(acknowledged), personId),
+  };
+}
+
+/** Whether a command names text or places in it. */
+const standsOnText = ({ kind }: Command): boolean =>
+  kind === 'set-text' || kind === 'split' || kind === 'confirm' || kind === 'mark-disfluency';
