@@ -12,7 +12,7 @@ import { SessionContext, useSessionState } from './editing/session.ts';
 import { afterDraft, EditingContext, useEditing } from './editing/use-editing.ts';
 import { useOpenSession } from './editing/use-open-session.ts';
 import { FEATURES } from './features.ts';
-import type { Hit } from './find-words.ts';
+import { type Hit, wordAround } from './find-words.ts';
 import { markWords } from './marks.ts';
 import type { Transcript } from './merge-changes.ts';
 import { hasRoomForPanels } from './panels/room-for-panels.ts';

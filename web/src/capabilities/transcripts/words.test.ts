@@ -217,8 +217,8 @@ describe('finding words', () => {
 describe('shares of speakers', () => {
   it('count time, and a turn only where the speaker changes', () => {
     const speakers = [
-      { id: 'two', label: 'Speaker 2', number: 2 },
-      { id: 'one', label: 'Speaker 1', number: 1 },
+      { id: 'two', label: 'Speaker 2', number: 2, name: null, role: null, colour: 2 },
+      { id: 'one', label: 'Speaker 1', number: 1, name: null, role: null, colour: 1 },
     ];
     const segments = [
       segmentOf('a', 0, ['x']),
