@@ -1,4 +1,13 @@
-import { readHistory, readLinks, readPast, sendCommands, type Segment, textOf } from '@colloquy/contract';
+import {
+  readHistory,
+  readLinks,
+  readPast,
+  readTranscript,
+  sendCommands,
+  type Segment,
+  type Speaker,
+  textOf,
+} from '@colloquy/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { actAs, type Browser } from '../../../testing/browser.ts';
@@ -57,6 +66,23 @@ const past = (revision: number) =>
   browser.get(readPast, { params: { recordingId: recording.id }, query: { revision } });
 const textsAt = async (revision: number): Promise<string[]> =>
   (await past(revision)).segments.map((segment) => textOf(segment.words));
+
+/** What a person sees of a transcript. */
+const summary = ({ segments, speakers }: { segments: readonly Segment[]; speakers: readonly Speaker[] }) => ({
+  segments: segments.map(({ id, speakerId, words }) => [id, speakerId, textOf(words)]),
+  speakers: speakers.map(({ id, label }) => [id, label]),
+});
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
 
 describe('the list', () => {
   test('tells steps, the newest first, with what was before and after', async () => {
@@ -237,6 +263,44 @@ describe('the past', () => {
     );
     expect(await textsAt(2)).toEqual(['We met.', 'on Monday morning']);
     expect(await textsAt(3)).toEqual(['We met.', 'on Monday morning', 'and then we left']);
+  });
+
+  test('is what was read then, whatever was done: words, speakers, splits, merges, undone and restored', async () => {
+    const random = randomOf(7);
+    const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
+    const read = () => browser.get(readTranscript, { params: { recordingId: recording.id } });
+    const seen = new Map<number, unknown>();
+    const steps: string[] = [];
+    await send({ kind: 'add-speaker', speakerId: newId(), name: 'Host' });
+    await send({ kind: 'add-speaker', speakerId: newId(), name: null });
+    for (let times = 0; times < 60; times++) {
+      const { recording: now, segments, speakers } = await read();
+      seen.set(now.revision, summary({ segments, speakers }));
+      const { id: segmentId } = pick(segments);
+      const at = segments.findIndex(({ id }) => id === segmentId);
+      const step = newId();
+      const made = pick([
+        () => ({
+          kind: 'set-text',
+          segmentId,
+          text: pick(['we met at noon', 'at the old market', 'yes, then we left']),
+        }),
+        () => ({ kind: 'split', segmentId, at: pick([2, 3, 6]), newSegmentId: newId() }),
+        () => ({ kind: 'merge', segmentId, withId: segments[at + 1]?.id ?? segmentId }),
+        () => ({ kind: 'assign-speaker', segmentId, speakerId: pick(speakers).id }),
+        () => ({ kind: 'set-speaker', speakerId: pick(speakers).id, name: pick(['Host', 'Guest', null]) }),
+        () => ({ kind: 'undo', undoes: steps.length > 0 ? pick(steps) : step }),
+        () => ({ kind: 'restore', segmentIds: [segmentId], to: Math.max(1, now.revision - 5) }),
+      ])();
+      steps.push(step);
+      await browser.get(sendCommands, {
+        params: { recordingId: recording.id },
+        body: { commands: [{ id: newId(), revision: now.revision, step, ...made }] },
+      });
+    }
+    for (const [revision, then] of seen)
+      expect([revision, summary(await past(revision))]).toEqual([revision, then]);
+    expect(seen.size).toBeGreaterThan(30);
   });
 
   test('is not the future', async () => {

@@ -18,7 +18,7 @@ export type Turn = {
   speakersAfter: readonly (string | null)[];
   stretches: readonly Stretch[];
   isChanged: boolean;
-  /** The segments to bring back as they were: those that differ. */
+  /** The segments that can be brought back as they were: those that differ and were there. */
   restores: readonly string[];
 };
 
@@ -90,7 +90,7 @@ function turnOf({ before, after }: Kin): Turn {
     speakersAfter,
     stretches,
     isChanged,
-    restores: isChanged ? (before.length > 0 ? before : after).map((segment) => segment.id) : [],
+    restores: isChanged ? before.map((segment) => segment.id) : [],
   };
 }
 

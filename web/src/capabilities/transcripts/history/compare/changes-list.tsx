@@ -84,7 +84,11 @@ export function ChangesList({ ref, turns, speakers, notes, tick }: ChangesListPr
                 names={names}
                 language={recording.language}
                 isWide={isWide}
-                tick={tick && { isTicked: tick.isTicked(turn), toggle: () => tick.toggle(turn) }}
+                tick={
+                  tick && turn.restores.length > 0
+                    ? { isTicked: tick.isTicked(turn), toggle: () => tick.toggle(turn) }
+                    : undefined
+                }
                 onPlay={recording.media ? () => playRange(turn.startMs, turn.endMs) : undefined}
               />
             </li>
