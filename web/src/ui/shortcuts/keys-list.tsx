@@ -25,6 +25,7 @@ export function KeysList({ onChange }: KeysListProps) {
             {shortcuts.map((shortcut) => (
               <KeysRow
                 key={shortcut.id}
+                title={title}
                 shortcut={shortcut}
                 all={all}
                 custom={custom}

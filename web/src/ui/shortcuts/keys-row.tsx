@@ -7,6 +7,8 @@ import type { Listed } from './shortcuts.ts';
 import { showKeys } from './show-keys.ts';
 
 export type KeysRowProps = {
+  /** Of its group: in the words' editor the same thing may have other keys. */
+  title: string;
   shortcut: Listed;
   all: readonly Listed[];
   custom: CustomKeys;
@@ -18,7 +20,7 @@ export type KeysRowProps = {
 
 /** What keys can do, with which; opened, how to give it others. */
 export function KeysRow(props: KeysRowProps) {
-  const { shortcut, custom, isOpen, onOpen } = props;
+  const { title, shortcut, custom, isOpen, onOpen } = props;
   const keys = keysFor(shortcut, custom);
   // Escape leads out of everything: it stays what it is.
   const isFixed = shortcut.keys.includes('Escape');
@@ -45,7 +47,7 @@ export function KeysRow(props: KeysRowProps) {
                 ref={change}
                 size="small"
                 tone="quiet"
-                aria-label={`Change the keys of ${shortcut.label}`}
+                aria-label={`Change the keys of ${shortcut.label}, ${title}`}
                 onClick={onOpen}
               >
                 Change
