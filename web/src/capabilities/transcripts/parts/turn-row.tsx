@@ -40,26 +40,29 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       style={{ transform: `translateY(${offset}px)` }}
       className={`absolute inset-x-0 top-0 grid gap-x-5 pb-1 wide:grid-cols-[112px_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
     >
-      <div className="text-xs leading-7 wide:text-right">
+      <div className="text-xs leading-7 wide:flex wide:flex-col wide:items-end wide:leading-6">
         {row.isTurnStart && <TurnSpeaker row={row} speaker={speaker} mayEdit={mayEdit} />}
-        <button
-          type="button"
-          aria-label={`Play from ${formatClock(startMs)}`}
-          className={`rounded-sm text-ink-3 hover:text-ink hover:underline ${row.isTurnStart && (speaker || mayEdit) ? 'wide:-mt-1.5 wide:ml-auto wide:block wide:leading-4' : ''}`}
-        >
-          {formatClock(startMs)}
-        </button>
-        {mayEdit && row.isTurnStart && (
+        {/* The time stands at the edge of the words; what edits them is beside it, not below: turns stay short. */}
+        <span className="inline-flex items-center wide:flex-row-reverse">
           <button
             type="button"
-            data-edit
-            aria-label={`Edit the words at ${formatClock(startMs)}`}
-            title="Edit these words"
-            className="edit-turn"
+            aria-label={`Play from ${formatClock(startMs)}`}
+            className="rounded-sm text-ink-3 hover:text-ink hover:underline"
           >
-            <Pencil aria-hidden size={13} />
+            {formatClock(startMs)}
           </button>
-        )}
+          {mayEdit && row.isTurnStart && (
+            <button
+              type="button"
+              data-edit
+              aria-label={`Edit the words at ${formatClock(startMs)}`}
+              title="Edit these words"
+              className="edit-turn"
+            >
+              <Pencil aria-hidden size={13} />
+            </button>
+          )}
+        </span>
       </div>
       <p dir={directionOf(first!.segment, language)} className="said max-w-[72ch]">
         {row.pieces.map(({ segment, from, to }, at) =>
