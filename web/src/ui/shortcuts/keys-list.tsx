@@ -13,12 +13,30 @@ type KeysListProps = {
 export function KeysList({ onChange }: KeysListProps) {
   const custom = useCustomKeys();
   const [open, setOpen] = useState<string>();
+  const [words, setWords] = useState('');
   const groups = grouped(useShortcutGroups());
   const all = groups.flatMap(({ shortcuts }) => shortcuts);
+  const found = groups
+    .map(({ title, shortcuts }) => ({
+      title,
+      shortcuts: shortcuts.filter(({ label }) =>
+        `${title} ${label}`.toLowerCase().includes(words.trim().toLowerCase()),
+      ),
+    }))
+    .filter(({ shortcuts }) => shortcuts.length > 0);
   const changed = all.filter((shortcut) => isChanged(shortcut, custom));
   return (
     <div className="grid gap-4">
-      {groups.map(({ title, shortcuts }) => (
+      <input
+        type="search"
+        aria-label="Find an action"
+        placeholder="Find an action"
+        className="h-8 w-full rounded-md border border-line-control bg-surface px-2.5"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      {found.length === 0 && <p className="text-ink-3">No action of this screen is called so.</p>}
+      {found.map(({ title, shortcuts }) => (
         <section key={title} className="grid gap-1">
           <h3 className="text-xs font-medium text-ink-3">{title}</h3>
           <ul>
@@ -58,9 +76,12 @@ export function KeysList({ onChange }: KeysListProps) {
   );
 }
 
-/** Parts of a screen may register under one title, and the same thing twice: one section, one line. */
+/**
+ * Parts of a screen may register under one title, and the same thing twice: one section, one line. Parts register
+ * before what they are parts of, so that the whole of the screen comes first and what is there everywhere last.
+ */
 function grouped(groups: readonly { title: string; shortcuts: readonly Listed[] }[]) {
-  return [...Map.groupBy(groups, ({ title }) => title)].map(([title, parts]) => ({
+  return [...Map.groupBy(groups.toReversed(), ({ title }) => title)].map(([title, parts]) => ({
     title,
     shortcuts: [
       ...new Map(parts.flatMap(({ shortcuts }) => shortcuts).map((each) => [each.id, each])).values(),

@@ -6,6 +6,7 @@ const SHOWN: Record<string, string> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
   Escape: 'Esc',
+  ContextMenu: 'Menu',
   PageUp: 'Page up',
   PageDown: 'Page down',
   MediaPlayPause: 'Media play',
