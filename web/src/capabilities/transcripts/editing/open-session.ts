@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { Transcript } from '../merge-changes.ts';
 import { answeredOf, refusedWhole } from './answered.ts';
 import { makeQueue } from './queue/edit-queue.ts';
+import { inOneRequest } from './queue/waiting-edit.ts';
 import { type SendingState, startSender } from './queue/sender.ts';
 import type { Presence } from './presence.ts';
 import type { SavingState, Session, SessionState } from './session.ts';
@@ -84,7 +85,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   const sender = startSender({
     ...ports,
     store,
-    send: (edits) => ports.send(edits.map(({ command }) => command)),
+    send: (edits) => ports.send(inOneRequest(edits)),
     revision: () => known.get().recording.revision,
     prepare: (edits) => {
       // What is acknowledged may be newer than what was drawn last.

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { RefusedEdit } from '../session.ts';
 import type { EditStore } from './edit-store.ts';
-import { append, type WaitingEdit } from './waiting-edit.ts';
+import { append, settle, type WaitingEdit } from './waiting-edit.ts';
 
 /** Keys begin with person and recording, so that nobody meets what somebody else left in this browser. */
 type Schema = DBSchema & {
@@ -90,8 +90,13 @@ export function openBrowserStore(
       const edits = transaction.objectStore('edits');
       const revisions = transaction.objectStore('acknowledged');
       const [queue, known] = await Promise.all([readQueue(edits), revisions.get([personId, recordingId])]);
-      const settled = new Set(ids);
-      for (const { edit, key } of queue) if (settled.has(edit.command.id)) void edits.delete(key);
+      const before = queue.map(({ edit }) => edit);
+      const left = new Map(settle(before, new Set(ids)).map((edit) => [edit.command.id, edit]));
+      for (const { edit, key } of queue) {
+        const now = left.get(edit.command.id);
+        if (!now) void edits.delete(key);
+        else if (now !== edit) void edits.put(now, key);
+      }
       for (const edit of refused)
         void transaction.objectStore('refused').put(edit, [personId, recordingId, edit.id]);
       void revisions.put(Math.max(known ?? 0, revision), [personId, recordingId]);

@@ -1,6 +1,6 @@
 import type { RefusedEdit } from '../session.ts';
 import type { EditStore } from './edit-store.ts';
-import { append, type WaitingEdit } from './waiting-edit.ts';
+import { append, settle, type WaitingEdit } from './waiting-edit.ts';
 
 /** Where the browser keeps nothing: the edits wait in this tab, for as long as it is open. */
 export function openMemoryStore(
@@ -33,8 +33,7 @@ export function openMemoryStore(
       queue = queue.map((edit) => (ids.includes(edit.command.id) ? { ...edit, isSent: false } : edit));
     },
     settle: async ({ ids, revision, refused: more }) => {
-      const settled = new Set(ids);
-      queue = queue.filter((edit) => !settled.has(edit.command.id));
+      queue = settle(queue, new Set(ids));
       const known = new Set(kept.map(({ id }) => id));
       kept = [...kept, ...more.filter(({ id }) => !known.has(id))];
       acknowledged = Math.max(acknowledged, revision);

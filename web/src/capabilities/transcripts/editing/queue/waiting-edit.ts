@@ -5,8 +5,10 @@ export type WaitingEdit = {
   command: Command;
   /** The text of its segment as it was shown when the edit was made; null where it does not stand on a text. */
   base: string | null;
-  /** Another edit of one's own that waited then and had changed the same segment. */
+  /** Another edit of one's own that waited then and had changed that text. */
   after: string | null;
+  /** Edits of one's own that were acknowledged since, and that this one was made upon, the oldest first. */
+  upon: readonly Command[];
   /** It may have reached the server: from then on it is sent again exactly as it is. */
   isSent: boolean;
 };
@@ -26,6 +28,26 @@ export function continueTyping(last: WaitingEdit | undefined, next: WaitingEdit)
     ...last,
     command: { ...command, text: next.command.text, ...(settles && { settlesAlternatives: true }) },
   };
+}
+
+/** The edits that are left when some are acknowledged: what was made upon those remembers them. */
+export function settle(queue: readonly WaitingEdit[], ids: ReadonlySet<string>): WaitingEdit[] {
+  const settled = new Map(
+    queue.flatMap((edit) => (ids.has(edit.command.id) ? [[edit.command.id, edit]] : [])),
+  );
+  return queue.flatMap((edit) => {
+    if (ids.has(edit.command.id)) return [];
+    const before = edit.after === null ? undefined : settled.get(edit.after);
+    return before ? { ...edit, upon: [...before.upon, before.command] } : edit;
+  });
+}
+
+/** The commands of a request: before each edit what it was made upon, which the server has done and only looks at. */
+export function inOneRequest(edits: readonly WaitingEdit[]): Command[] {
+  const commands = new Map<string, Command>();
+  for (const { upon, command } of edits)
+    for (const each of [...upon, command]) if (!commands.has(each.id)) commands.set(each.id, each);
+  return [...commands.values()];
 }
 
 /** Puts edits at the end of a queue. Answers the queue, and each edit as it stands there. */

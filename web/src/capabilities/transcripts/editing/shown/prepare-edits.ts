@@ -1,13 +1,10 @@
-import { textOf } from '@colloquy/contract';
 import type { WaitingEdit } from '../queue/waiting-edit.ts';
 import { applyEdit } from './apply-edit.ts';
+import { baseOf, changesText } from './base-of.ts';
 import { rebaseEdit } from './rebase-edit.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** An edit as it is sent. `asMade`: at its own revision, so that the server brings it to what others did since. */
-type Prepared = { edit: WaitingEdit; asMade: boolean };
-
-/** The edits of a request that changed segments, by segment. */
+/** The edits of a request that changed texts, by segment. `asMade`: at its own revision, not at the sender's. */
 type Changed = Map<string, { editId: string; asMade: boolean }>;
 
 /**
@@ -25,11 +22,15 @@ export function prepareEdits(
   const request: WaitingEdit[] = [];
   for (const next of edits) {
     if (isUnaware(next, changed)) break;
-    const prepared = prepare(next, copy, changed);
-    if (!prepared) break;
-    const { edit, asMade } = prepared;
-    for (const { segmentId } of applyEdit(edit, copy, personId))
-      changed.set(segmentId, { editId: edit.command.id, asMade });
+    const before = 'segmentId' in next.command ? changed.get(next.command.segmentId) : undefined;
+    const current = upToNow(next, copy, before !== undefined);
+    // What it was made upon goes along and comes to something else by now.
+    if (before && !before.asMade && !current) break;
+    const asMade = before?.asMade ?? !current;
+    const edit = asMade || !current ? next : current;
+    const changes = applyEdit(edit, copy, personId);
+    if (changesText(edit.command))
+      for (const { segmentId } of changes) changed.set(segmentId, { editId: edit.command.id, asMade });
     request.push(edit);
   }
   return request;
@@ -47,26 +48,21 @@ function isUnaware({ command, after }: WaitingEdit, changed: Changed): boolean {
   return !isUpon && [...changed.values()].some(({ asMade }) => asMade);
 }
 
-/** Undefined where an edit cannot go along with those before it. */
-function prepare(edit: WaitingEdit, copy: WorkingCopy, changed: Changed): Prepared | undefined {
+/**
+ * An edit at the sender's revision, where it finds there the words that it was made on. Undefined where it does not:
+ * then it goes as it was made, and the server brings it to what others did since.
+ */
+function upToNow(edit: WaitingEdit, copy: WorkingCopy, goesAlong: boolean): WaitingEdit | undefined {
   const { command, base, after } = edit;
+  const upon: WaitingEdit['upon'] = [];
   const { revision } = copy;
-  const asMade = { edit, asMade: true };
-  if (!('segmentId' in command))
-    return { edit: { ...edit, command: { ...command, revision } }, asMade: false };
-  const segment = copy.find(command.segmentId);
-  const before = changed.get(command.segmentId);
-  if (!segment) return asMade;
-  if (command.kind === 'merge' && copy.nextOf(segment.id)?.id !== command.withId) return asMade;
-  const text = textOf(segment.words);
-  if (base === null || base === text)
-    return { edit: { ...edit, command: { ...command, revision } }, asMade: before?.asMade ?? false };
-  // Made on words that the server has had, or upon an edit that goes as it was made: the server knows best.
-  if (before?.asMade || (after === null && !before)) return asMade;
-  // Made upon an edit that goes along on this revision, or was acknowledged: its words never had a revision.
-  const rebased = rebaseEdit(edit, copy);
-  if (rebased && rebased.alternative === null)
-    return { edit: { ...edit, command: { ...rebased.command, revision }, base: text }, asMade: false };
-  // Where both changed the same words, the older revision lets the server keep both.
-  return before ? undefined : asMade;
+  const isSame =
+    !('segmentId' in command) || (copy.find(command.segmentId) && base === baseOf(command, copy));
+  const isNext = command.kind !== 'merge' || copy.nextOf(command.segmentId)?.id === command.withId;
+  if (isSame && isNext) return { ...edit, command: { ...command, revision }, upon };
+  // What it was made upon is nowhere to be found any more, in the rare case that another tab settled it just then.
+  const isLost = after !== null && edit.upon.length === 0 && !goesAlong;
+  const rebased = isLost ? rebaseEdit(edit, copy) : undefined;
+  if (!rebased || rebased.alternative !== null) return undefined;
+  return { ...edit, command: { ...rebased.command, revision }, base: baseOf(rebased.command, copy) };
 }

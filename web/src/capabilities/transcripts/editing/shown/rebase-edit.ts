@@ -18,7 +18,7 @@ export function rebaseEdit({ command, base }: WaitingEdit, copy: WorkingCopy): R
   const segment = copy.find(command.segmentId);
   if (!segment) return undefined;
   const text = textOf(segment.words);
-  if (base === null || base === text) return { command, alternative: null };
+  if (base === null || base === text || command.kind === 'merge') return { command, alternative: null };
   switch (command.kind) {
     case 'set-text': {
       const merged = mergeTexts(base, text, tidyText(command.text));

@@ -1,7 +1,8 @@
-import { type Command, textOf } from '@colloquy/contract';
+import type { Command } from '@colloquy/contract';
 import type { Transcript } from '../../merge-changes.ts';
 import type { WaitingEdit } from '../queue/waiting-edit.ts';
 import { applyEdit } from './apply-edit.ts';
+import { baseOf, changesText } from './base-of.ts';
 import { prepareEdits } from './prepare-edits.ts';
 import { copyOf, type WorkingCopy } from './working-copy.ts';
 
@@ -23,7 +24,9 @@ export function makeShown(first: Transcript, personId: string | null): ShownTran
   let changedBy = new Map<string, string>();
 
   const apply = (edit: WaitingEdit, copy: WorkingCopy): void => {
-    for (const { segmentId } of applyEdit(edit, copy, personId)) changedBy.set(segmentId, edit.command.id);
+    const changes = applyEdit(edit, copy, personId);
+    if (changesText(edit.command))
+      for (const { segmentId } of changes) changedBy.set(segmentId, edit.command.id);
   };
   return {
     get: () => shown,
@@ -37,10 +40,8 @@ export function makeShown(first: Transcript, personId: string | null): ShownTran
     add: (commands) => {
       const copy = copyOf(shown);
       const edits = commands.map((command): WaitingEdit => {
-        const segment = 'segmentId' in command ? copy.find(command.segmentId) : undefined;
-        const base = segment && standsOnText(command) ? textOf(segment.words) : null;
-        const after = segment ? (changedBy.get(segment.id) ?? null) : null;
-        const edit = { command, base, after, isSent: false };
+        const after = 'segmentId' in command ? (changedBy.get(command.segmentId) ?? null) : null;
+        const edit = { command, base: baseOf(command, copy), after, upon: [], isSent: false };
         apply(edit, copy);
         return edit;
       });
@@ -50,7 +51,3 @@ export function makeShown(first: Transcript, personId: string | null): ShownTran
     prepare: (edits) => prepareEdits(edits, copyOf(acknowledged), personId),
   };
 }
-
-/** Whether a command names text or places in it. */
-const standsOnText = ({ kind }: Command): boolean =>
-  kind === 'set-text' || kind === 'split' || kind === 'confirm' || kind === 'mark-disfluency';

@@ -1,0 +1,17 @@
+import { type Command, textOf } from '@colloquy/contract';
+import type { WorkingCopy } from './working-copy.ts';
+
+/** The text that a command stands on; null where it names neither text nor places in one. */
+export function baseOf(command: Command, copy: WorkingCopy): string | null {
+  if (!('segmentId' in command) || command.kind === 'assign-speaker') return null;
+  const segment = copy.find(command.segmentId);
+  if (!segment) return null;
+  const text = textOf(segment.words);
+  if (command.kind !== 'merge') return text;
+  const next = copy.find(command.withId);
+  return next ? `${text}\n${textOf(next.words)}` : null;
+}
+
+/** Whether what is made upon a command stands on another text than before it. */
+export const changesText = ({ kind }: Command): boolean =>
+  kind !== 'assign-speaker' && kind !== 'confirm' && kind !== 'mark-disfluency';

@@ -1,0 +1,202 @@
+import {
+  type Anchor,
+  applyCommand,
+  type Command,
+  followTrail,
+  rebasePlace,
+  rebaseText,
+  type Segment,
+  type SegmentChange,
+  type SegmentCommand,
+  stateOf,
+  textBefore,
+  textOf,
+  tidyText,
+} from '@colloquy/contract';
+import type { Transcript } from '../../merge-changes.ts';
+import type { Sent } from '../queue/sender.ts';
+
+type Result = Sent['results'][number];
+type Outcome = Result['firstOutcome'];
+/** What a request knows: the revision at which it began, and the texts that its sender sees. */
+type Sitting = { start: number; seen: Map<string, string>; repeated: Set<string>; personId: string };
+
+/**
+ * The server as an editing session meets it: orders commands, answers a repeat as it answered first, merges what was
+ * made on an older revision. It forgives nothing: an id that comes with another command than before is an error.
+ */
+export class FakeServer {
+  revision = 1;
+  readonly taken = new Map<string, { written: string; result: Result }>();
+  readonly #segments: Segment[];
+  readonly #history: SegmentChange[] = [];
+  readonly #gone: { id: string; into: string; revision: number }[] = [];
+
+  constructor(segments: readonly Segment[]) {
+    this.#segments = [...segments];
+  }
+
+  get texts(): string[] {
+    return this.#segments.map(({ words }) => textOf(words));
+  }
+  get alternatives(): string[] {
+    return this.#segments.flatMap(({ alternatives }) => alternatives.map(({ text }) => text));
+  }
+
+  read(since = 0): Transcript {
+    return structuredClone({
+      recording: { id: 'recording', revision: this.revision } as Transcript['recording'],
+      speakers: [],
+      segments: this.#segments.filter((segment) => since === 0 || segment.revision > since),
+      gone: this.#gone.filter((each) => each.revision > since).map(({ id }) => id),
+      anchors: [] as Anchor[],
+    });
+  }
+
+  take(commands: readonly Command[], personId: string): Sent {
+    const sitting: Sitting = {
+      start: this.revision,
+      seen: new Map(),
+      repeated: new Set(),
+      personId,
+    };
+    const results = commands.map((command): Result => {
+      const written = JSON.stringify(command);
+      const earlier = this.taken.get(command.id);
+      if (earlier) {
+        if (earlier.written !== written) throw new Error(`${written} came as ${earlier.written} before`);
+        const { firstOutcome, revision } = earlier.result;
+        if ('segmentId' in command && firstOutcome !== 'refused' && revision > command.revision) {
+          this.#see(command, this.#changes(command, sitting), sitting.seen);
+          sitting.repeated.add(command.id);
+        }
+        return { ...earlier.result, outcome: 'repeated' };
+      }
+      if (command.revision > sitting.start) throw new Error('A revision that is still to come');
+      const firstOutcome = 'segmentId' in command ? this.#rebase(command, sitting) : 'applied';
+      const reason = firstOutcome === 'refused' ? ('merged-away' as const) : null;
+      const result = { id: command.id, outcome: firstOutcome, firstOutcome, reason, revision: this.revision };
+      this.taken.set(command.id, { written, result });
+      return result;
+    });
+    const { segments, gone, anchors, speakers } = this.read(
+      Math.min(...commands.map(({ revision }) => revision)),
+    );
+    return { revision: this.revision, results, segments, gone, anchors, speakers };
+  }
+
+  /** Brings a command to what others did since, and does it. */
+  #rebase(command: SegmentCommand, sitting: Sitting): Outcome {
+    const { segmentId } = command;
+    const { seen, personId } = sitting;
+    const changes = this.#changes(command, sitting);
+    const ids = command.kind === 'merge' ? [segmentId, command.withId] : [segmentId];
+    const isTouched = ids.some((id) => seen.has(id) || changes.some((change) => change.segmentId === id));
+    if (!isTouched || command.kind === 'assign-speaker') return this.#perform(command);
+    const trail = followTrail(segmentId, changes);
+    const segments = [...new Set(trail.domain.map((id) => this.#living(id)))];
+    const base = this.#seenText(segmentId, changes, seen);
+    switch (command.kind) {
+      case 'set-text': {
+        this.#see(command, changes, seen);
+        const parts = rebaseText(trail, segments, { base, text: command.text });
+        for (const { segmentId: id, text } of parts) this.#perform({ ...command, segmentId: id, text });
+        for (const { segmentId: id, alternative } of parts)
+          if (alternative !== null) this.#keepBeside(command.id, id, { text: alternative, personId });
+        return parts.some(({ alternative }) => alternative !== null) ? 'conflicting' : 'merged';
+      }
+      case 'split': {
+        const place = rebasePlace(trail, segments, { base, at: command.at });
+        const outcome = this.#perform({ ...command, ...place });
+        if (outcome === 'applied') this.#see(command, changes, seen);
+        return outcome;
+      }
+      case 'merge': {
+        const other = followTrail(command.withId, changes);
+        this.#see(command, changes, seen);
+        if (other.domain.some((id) => trail.domain.includes(id))) return 'applied';
+        const [last, first] = [trail.domain.at(-1)!, other.domain[0]!];
+        return this.#perform({ ...command, segmentId: last, withId: first });
+      }
+      default:
+        return this.#perform(command);
+    }
+  }
+
+  /** What others did since the sender looked. */
+  #changes({ revision: since }: SegmentCommand, { start, repeated }: Sitting): SegmentChange[] {
+    return this.#history.filter(
+      ({ revision, commandId }) => revision > since && revision <= start && !repeated.has(commandId),
+    );
+  }
+
+  #seenText(id: string, changes: readonly SegmentChange[], seen: ReadonlyMap<string, string>): string {
+    return seen.get(id) ?? textBefore(id, changes) ?? textOf(this.#living(id).words);
+  }
+
+  #see(command: SegmentCommand, changes: readonly SegmentChange[], seen: Map<string, string>): void {
+    const { kind, segmentId } = command;
+    if (kind === 'set-text') seen.set(segmentId, tidyText(command.text));
+    const text = this.#seenText(segmentId, changes, seen);
+    if (kind === 'split') {
+      const points = Array.from(text);
+      seen.set(segmentId, tidyText(points.slice(0, command.at).join('')));
+      seen.set(command.newSegmentId, tidyText(points.slice(command.at).join('')));
+    }
+    if (kind === 'merge')
+      seen.set(segmentId, tidyText(`${text} ${this.#seenText(command.withId, changes, seen)}`));
+  }
+
+  /** A segment, or the one that it went into. */
+  #living(id: string): Segment {
+    const found = this.#segments.find((segment) => segment.id === id);
+    return found ?? this.#living(this.#gone.find((each) => each.id === id)!.into);
+  }
+
+  #perform(command: SegmentCommand): Outcome {
+    const at = this.#segments.findIndex(({ id }) => id === command.segmentId);
+    const segment = this.#segments[at];
+    if (!segment) return 'refused';
+    const next = this.#segments[at + 1] ?? null;
+    const stand = { segment, next, anchors: [], revision: this.revision + 1 };
+    const answer = applyCommand(stand, command);
+    if ('refused' in answer) return 'refused';
+    const { segments, gone } = answer.applied;
+    if (segments.length === 0 && gone.length === 0) return 'applied';
+    this.revision++;
+    this.#segments.splice(at, 1 + gone.length, ...segments);
+    for (const now of segments) {
+      const before = [segment].find(({ id }) => id === now.id) ?? null;
+      this.#keep(command.id, before, now, { splitFrom: before ? null : segment.id, mergedInto: null });
+    }
+    if (gone.length > 0) {
+      this.#gone.push({ id: next!.id, into: segment.id, revision: this.revision });
+      this.#keep(command.id, next, next!, { splitFrom: null, mergedInto: segment.id });
+    }
+    return 'applied';
+  }
+
+  #keepBeside(commandId: string, segmentId: string, alternative: Segment['alternatives'][number]): void {
+    const at = this.#segments.findIndex(({ id }) => id === segmentId);
+    const segment = this.#segments[at]!;
+    this.revision++;
+    const alternatives = [...segment.alternatives, alternative];
+    this.#segments[at] = { ...segment, alternatives, revision: this.revision };
+    this.#keep(commandId, segment, this.#segments[at], { splitFrom: null, mergedInto: null });
+  }
+
+  #keep(
+    commandId: string,
+    before: Segment | null,
+    after: Segment,
+    lineage: { splitFrom: string | null; mergedInto: string | null },
+  ): void {
+    this.#history.push({
+      segmentId: after.id,
+      revision: this.revision,
+      commandId,
+      before: before && stateOf(before, { splitFrom: null, mergedInto: null }),
+      after: stateOf(after, lineage),
+    });
+  }
+}

@@ -1,0 +1,151 @@
+import { ApiError, offlineError } from '../../../../app/api/api-error.ts';
+import { mergeChanges, type Transcript } from '../../merge-changes.ts';
+import { type OpenableSession, openSession } from '../open-session.ts';
+import type { EditStore } from '../queue/edit-store.ts';
+import type { SessionPorts, TabMessage } from '../session-ports.ts';
+import type { FakeServer } from './fake-server.ts';
+
+/** How a fake world goes: when things arrive, and whether. */
+export type Fate = {
+  /** A pause of some turns of the event loop. */
+  pause: () => Promise<void>;
+  /** What becomes of a request. */
+  request: () => 'arrives' | 'is lost' | 'answer is lost';
+};
+
+/** One browser of one person: what its tabs share. */
+export type FakeBrowser = {
+  personId: string;
+  store: EditStore;
+  channel: Set<(message: TabMessage) => void>;
+  /** Who waits to lead, the one that leads first. */
+  leaders: (() => void)[];
+  signedIn: string;
+};
+
+export const aBrowser = (personId: string, store: EditStore): FakeBrowser => ({
+  personId,
+  store,
+  channel: new Set(),
+  leaders: [],
+  signedIn: personId,
+});
+
+export type FakeTab = OpenableSession & {
+  /** The browser ends it at once: nothing that was under way in it happens any more. */
+  kill: () => void;
+  /** The server tells that something was changed. */
+  hint: () => Promise<void>;
+  said: string[];
+};
+
+/** A tab with the transcript open. */
+export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): FakeTab {
+  let isDead = false;
+  const said: string[] = [];
+  const listeners = new Set<() => void>();
+  let known: Transcript = server.read();
+  const ask = async <T>(act: () => T): Promise<T> => {
+    await fate.pause();
+    if (isDead) return new Promise<never>(() => undefined);
+    const becomes = fate.request();
+    if (becomes === 'is lost') throw offlineError();
+    const answer = act();
+    await fate.pause();
+    if (isDead) return new Promise<never>(() => undefined);
+    if (becomes === 'answer is lost') throw offlineError();
+    return answer;
+  };
+  const learn = (now: Transcript): void => {
+    known = now;
+    for (const listener of listeners) listener();
+  };
+  const refresh = async (): Promise<void> => {
+    const since = known.recording.revision;
+    const changes = await ask(() => server.read(since));
+    learn(mergeChanges(known, changes));
+  };
+  const ports: SessionPorts = {
+    known: {
+      get: () => known,
+      merge: ({ revision, ...changes }) =>
+        learn(mergeChanges(known, { ...changes, recording: { ...known.recording, revision } })),
+      refresh,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    openStore: () => mortal(browser.store, () => isDead),
+    openTabs: (onMessage) => openFakeTabs(browser, onMessage, () => isDead),
+    send: (commands) =>
+      ask(() => {
+        if (browser.signedIn !== browser.personId)
+          throw new ApiError(403, { code: 1, error: 'not-permitted', message: 'Somebody else.' });
+        return server.take(commands, browser.personId);
+      }),
+    readSteps: () => ask(() => ({ undo: [], redo: [] })),
+    startPresence: () => ({ stand: () => undefined, stop: () => undefined }),
+    isSignedIn: () => browser.signedIn === browser.personId,
+    checkSignedIn: async () => browser.signedIn === browser.personId,
+    wait: () => fate.pause(),
+    onHope: () => () => undefined,
+    say: (sentence) => said.push(sentence),
+  };
+  const session = openSession(known, { personId: browser.personId, mayEdit: true }, ports);
+  session.open();
+  return {
+    ...session,
+    kill: () => {
+      isDead = true;
+      session.close();
+    },
+    hint: () => refresh().catch(() => undefined),
+    said,
+  };
+}
+
+function openFakeTabs(
+  browser: FakeBrowser,
+  onMessage: (message: TabMessage) => void,
+  isDead: () => boolean,
+): ReturnType<SessionPorts['openTabs']> {
+  const { channel, leaders } = browser;
+  const hear = (message: TabMessage): void => {
+    setImmediate(() => isDead() || onMessage(structuredClone(message)));
+  };
+  channel.add(hear);
+  let own: (() => void) | undefined;
+  return {
+    tell: (message) => {
+      if (!isDead()) for (const other of channel) if (other !== hear) other(message);
+    },
+    lead: (onLead) => {
+      leaders.push((own = onLead));
+      if (leaders[0] === onLead) onLead();
+    },
+    close: () => {
+      channel.delete(hear);
+      const at = own ? leaders.indexOf(own) : -1;
+      if (at < 0) return;
+      leaders.splice(at, 1);
+      if (at === 0) leaders[0]?.();
+    },
+  };
+}
+
+/** A store whose promises a dead tab does not live to see. */
+function mortal(store: EditStore, isDead: () => boolean): EditStore {
+  const survive = async <T>(promise: Promise<T>): Promise<T> => {
+    const value = await promise;
+    return isDead() ? new Promise<never>(() => undefined) : structuredClone(value);
+  };
+  return {
+    load: () => survive(store.load()),
+    append: (edits) => survive(store.append(edits)),
+    take: (plan) => survive(store.take(plan)),
+    release: (ids) => survive(store.release(ids)),
+    settle: (settled) => survive(store.settle(settled)),
+    dismiss: (editId) => survive(store.dismiss(editId)),
+  };
+}
