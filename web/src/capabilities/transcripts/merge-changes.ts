@@ -6,12 +6,12 @@ export type Changes = Pick<Answer<typeof sendCommands>, 'segments' | 'gone' | 'a
   recording: Transcript['recording'];
 };
 
-/** Puts what changed since a revision into what is on screen. Unchanged segments stay the same objects. */
+/** Puts what changed since a revision into what is on screen. What is unchanged stays the same objects. */
 export function mergeChanges(shown: Transcript, changes: Changes): Transcript {
   if (changes.recording.revision < shown.recording.revision) return shown;
   return {
     recording: changes.recording,
-    speakers: changes.speakers,
+    speakers: areSame(shown.speakers, changes.speakers) ? shown.speakers : changes.speakers,
     segments: mergeSegments(shown, changes),
     anchors: mergeAnchors(shown, changes),
     gone: [],
@@ -30,3 +30,7 @@ function mergeAnchors(shown: Transcript, { anchors }: Changes): Transcript['anch
   const moved = new Set(anchors.map(({ id }) => id));
   return [...shown.anchors.filter(({ id }) => !moved.has(id)), ...anchors];
 }
+
+/** Every answer brings all speakers; there are few, and they hardly ever change. */
+const areSame = (one: Transcript['speakers'], other: Transcript['speakers']): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DeskContext } from './desk.ts';
 import { endsAbbreviation, expandBefore } from './editing/expansions.ts';
-import { SessionContext, useSessionState } from './editing/session.ts';
+import { SessionContext, useTranscript } from './editing/session.ts';
 import { afterDraft, EditingContext, useEditing } from './editing/use-editing.ts';
 import { useOpenSession } from './editing/use-open-session.ts';
 import { FEATURES } from './features.ts';
@@ -64,7 +64,7 @@ export const PaneSkeleton = () => (
 
 function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWork: boolean }) {
   const session = useOpenSession(first);
-  const { transcript } = useSessionState(session);
+  const transcript = useTranscript(session);
   const { recording, segments, speakers } = transcript;
   const playback = usePlayback(recording.media?.path ?? null);
   const list = useRef<ListHandle>(null);

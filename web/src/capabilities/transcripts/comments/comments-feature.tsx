@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useHints } from '../../../app/live/use-hints.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { type SelectedWords, useDesk } from '../desk.ts';
-import { useSession, useSessionState } from '../editing/session.ts';
+import { useSession, useTranscript } from '../editing/session.ts';
 import { useWordActions } from '../editing/word-actions.ts';
 import type { MarkedWords } from '../marks.ts';
 import { useWordMarks } from '../use-word-marks.ts';
@@ -20,7 +20,7 @@ export function CommentsFeature() {
   const desk = useDesk();
   const { recordingId } = session;
   // What is typed comes first: the marks follow.
-  const { segments, anchors } = useDeferredValue(useSessionState(session).transcript);
+  const { segments, anchors } = useDeferredValue(useTranscript(session));
   const user = useUserInfo();
   const mayWrite = user !== undefined && may(user.role, 'comment:write');
   useHints('comments', recordingId);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { type Desk, useDesk } from '../desk.ts';
-import { useSession, useSessionState } from '../editing/session.ts';
+import { useSession, useTranscript } from '../editing/session.ts';
 import { type Message, start, threadsQuery } from './comments.queries.ts';
 import { Compose } from './compose.tsx';
 import { closeNewComment, commentOnRecording, type NewComment, useNewComment } from './new-comment.ts';
@@ -35,7 +35,7 @@ export function CommentsPanel() {
   const desk = useDesk();
   const session = useSession();
   const { recordingId } = session;
-  const { segments, anchors } = useDeferredValue(useSessionState(session).transcript);
+  const { segments, anchors } = useDeferredValue(useTranscript(session));
   const user = useUserInfo();
   const wanted = useWantedThread();
   const about = useNewComment(recordingId);

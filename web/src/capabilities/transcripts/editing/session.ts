@@ -1,5 +1,5 @@
 import type { Answer, Command, tellPresence, UndoStep } from '@colloquy/contract';
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Transcript } from '../merge-changes.ts';
 
 type WithoutEnvelope<C> = C extends unknown ? Omit<C, 'id' | 'revision' | 'step'> : never;
@@ -77,3 +77,25 @@ export function useSession(): Session {
 
 export const useSessionState = ({ subscribe, getState }: Session): SessionState =>
   useSyncExternalStore(subscribe, getState);
+
+/** What is shown of the recording. Drawn anew where that changes, and not with every step of its being saved. */
+export const useTranscript = ({ subscribe, getState }: Session): Transcript =>
+  useSyncExternalStore(subscribe, () => getState().transcript);
+
+/** So long nothing changes before what is worked out from all words follows. */
+const SETTLED_MS = 800;
+
+/**
+ * The segments for what is worked out from all of them, sums and overviews: they follow once nothing has changed for a
+ * moment, so that it is not done for every few letters that are typed.
+ */
+export function useSettledSegments(session: Session): Transcript['segments'] {
+  const { segments } = useTranscript(session);
+  const [settled, settle] = useState(segments);
+  useEffect(() => {
+    if (segments === settled) return undefined;
+    const timer = setTimeout(() => startTransition(() => settle(segments)), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [segments, settled]);
+  return settled;
+}

@@ -1,5 +1,5 @@
 import { Headphones, Plus, UserPlus } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
@@ -7,7 +7,7 @@ import { formatDuration } from '../../../ui/format/duration.ts';
 import { nameOfLanguage } from '../../../app/language-names.ts';
 import { useDesk } from '../desk.ts';
 import { countDoubtful } from '../doubt.ts';
-import { useSession, useSessionState } from '../editing/session.ts';
+import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
 import { assignToNew, addSpeaker } from '../speakers/speaker-edits.ts';
 import { SpeakerItem } from '../speakers/speaker-item.tsx';
 import { VOICES } from '../speakers/voices-address.ts';
@@ -18,9 +18,8 @@ import type { PanelProps } from './panels.ts';
 /** Who speaks and for how long, and how sure the words are. */
 export function SpeakersPanel({ isAtWork }: PanelProps) {
   const session = useSession();
-  const { recording, speakers, segments: latest } = useSessionState(session).transcript;
-  // Sums over all words: what is typed comes first.
-  const segments = useDeferredValue(latest);
+  const { recording, speakers } = useTranscript(session);
+  const segments = useSettledSegments(session);
   const shares = useMemo(() => speakerShares(speakers, segments), [speakers, segments]);
   const doubtful = useMemo(() => countDoubtful(segments), [segments]);
   const words = useMemo(() => segments.reduce((sum, segment) => sum + segment.words.length, 0), [segments]);

@@ -1,9 +1,9 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import { useDesk } from '../desk.ts';
-import { useSession, useSessionState } from '../editing/session.ts';
+import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
 import type { Transcript } from '../merge-changes.ts';
 import type { Playback } from '../playback.ts';
 import { openOutline, readFrom } from '../waveform/outline.ts';
@@ -25,9 +25,9 @@ export function Waveform({ playback, recording }: WaveformProps) {
   const { peaks: path } = recording;
   const durationMs = recording.durationMs ?? 0;
   const { getIndex } = useDesk();
-  const { segments, speakers } = useSessionState(useSession()).transcript;
-  // Typing goes first: the marks may come a moment later.
-  const heard = useDeferredValue(segments);
+  const session = useSession();
+  const { speakers } = useTranscript(session);
+  const heard = useSettledSegments(session);
   const marks = useMemo(() => marksOf(heard, speakers), [heard, speakers]);
   const outline = useMemo(
     () => openOutline(durationMs, path === null ? notYet : readFrom(path)),

@@ -1,6 +1,6 @@
 import type { Speaker } from '@colloquy/contract';
 import { Ellipsis, Play } from 'lucide-react';
-import { useState, type DragEvent } from 'react';
+import { memo, useState, type DragEvent } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
@@ -20,7 +20,7 @@ type SpeakerItemProps = { share: SpeakerShare; speakers: readonly Speaker[]; has
 const DRAGGED = 'application/x-colloquy-speaker';
 
 /** A speaker: name, role and colour are changed where they stand; dropped on another one the two become one. */
-export function SpeakerItem({ share, speakers, hasSound }: SpeakerItemProps) {
+export const SpeakerItem = memo(function SpeakerItem({ share, speakers, hasSound }: SpeakerItemProps) {
   const session = useSession();
   const { playFrom } = useDesk();
   const [isTarget, setTarget] = useState(false);
@@ -103,5 +103,18 @@ export function SpeakerItem({ share, speakers, hasSound }: SpeakerItemProps) {
         <span>{turns === 0 ? 'says nothing' : `${formatDuration(ms)}, ${formatCount(turns, 'turn')}`}</span>
       </span>
     </li>
+  );
+}, isSame);
+
+/** Shares are counted anew with every edit; most come out as they were. */
+function isSame(one: SpeakerItemProps, other: SpeakerItemProps): boolean {
+  const [before, now] = [one.share, other.share];
+  return (
+    one.speakers === other.speakers &&
+    one.hasSound === other.hasSound &&
+    before.speaker === now.speaker &&
+    before.ms === now.ms &&
+    before.turns === now.turns &&
+    before.firstMs === now.firstMs
   );
 }

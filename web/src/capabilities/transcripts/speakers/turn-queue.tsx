@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Kbd } from '../../../ui/feedback/kbd.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { useDesk } from '../desk.ts';
-import { useSession, useSessionState } from '../editing/session.ts';
+import { useSession, useTranscript } from '../editing/session.ts';
 import { speakerColour } from '../speaker-colour.ts';
 import { useReviewedTurns } from './reviewed-turns.ts';
 import { assign } from './speaker-edits.ts';
@@ -20,7 +20,7 @@ const CONTEXT_MS = 1_500;
 export function TurnQueue({ doubtful }: { doubtful: readonly DoubtfulTurn[] }) {
   const session = useSession();
   const { playback, playRange } = useDesk();
-  const { segments, speakers } = useSessionState(session).transcript;
+  const { segments, speakers } = useTranscript(session);
   const { isReviewed, review } = useReviewedTurns(session.recordingId);
   const [later, setLater] = useState<readonly string[]>([]);
   const desk = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useMemo } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { useSession, useSessionState } from '../editing/session.ts';
+import { useSession, useTranscript } from '../editing/session.ts';
 import { usePanel } from '../panels/use-panel.ts';
 import { doubtfulTurns } from './speaker-doubt.ts';
 import { TurnQueue } from './turn-queue.tsx';
@@ -15,7 +15,7 @@ import { VoiceCard } from './voice-card.tsx';
 export function VoiceReview() {
   const session = useSession();
   const [, openPanel] = usePanel();
-  const { recording, speakers, segments } = useSessionState(session).transcript;
+  const { recording, speakers, segments } = useTranscript(session);
   const doubtful = useMemo(() => doubtfulTurns(segments), [segments]);
   const close = () => openPanel('speakers');
   return (

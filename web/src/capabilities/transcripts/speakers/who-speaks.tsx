@@ -3,7 +3,7 @@ import { Check, UserPlus } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Kbd } from '../../../ui/feedback/kbd.tsx';
-import { useSession, useSessionState } from '../editing/session.ts';
+import { useSession, useTranscript } from '../editing/session.ts';
 import { speakerColour } from '../speaker-colour.ts';
 import { type AssignRequest, closeWhoSpeaks } from './assign-request.ts';
 import { type AssignTarget, type Scope, scopesFor } from './assign.ts';
@@ -22,7 +22,7 @@ type Choice = { kind: 'known'; speaker: Speaker } | { kind: 'new'; name: string 
 /** A choice of speakers beside the words: type to find one or to name a new one, Enter takes it. */
 export function WhoSpeaks({ request }: { request: AssignRequest }) {
   const session = useSession();
-  const { segments, speakers } = useSessionState(session).transcript;
+  const { segments, speakers } = useTranscript(session);
   const { segmentId, selection, at } = request;
   const target: AssignTarget = useMemo(
     () => ({ segments, segmentId, selection }),

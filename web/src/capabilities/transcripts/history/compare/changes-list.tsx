@@ -2,7 +2,7 @@ import type { Speaker } from '@colloquy/contract';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useImperativeHandle, useMemo, useRef, type Ref } from 'react';
 import { useDesk } from '../../desk.ts';
-import { useSession, useSessionState } from '../../editing/session.ts';
+import { useSession, useTranscript } from '../../editing/session.ts';
 import { useRoomForPanels } from '../../panels/room-for-panels.ts';
 import type { Turn } from './align-turns.ts';
 import { ChangedTurn } from './changed-turn.tsx';
@@ -23,7 +23,7 @@ type ChangesListProps = {
 
 /** The turns that changed, each with the one before it; only those in sight are drawn. */
 export function ChangesList({ ref, turns, speakers, notes, tick }: ChangesListProps) {
-  const { recording } = useSessionState(useSession()).transcript;
+  const { recording } = useTranscript(useSession());
   const { playRange } = useDesk();
   const isWide = useRoomForPanels();
   const scroller = useRef<HTMLDivElement>(null);

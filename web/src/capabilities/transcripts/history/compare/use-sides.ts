@@ -1,6 +1,6 @@
 import type { Past, Segment, SegmentLink, Snapshot, Speaker } from '@colloquy/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useSession, useSessionState } from '../../editing/session.ts';
+import { useSession, useTranscript } from '../../editing/session.ts';
 import { linksQuery, pastQuery, snapshotsQuery } from '../history.queries.ts';
 import type { Comparison, Side } from './compare-address.ts';
 
@@ -22,7 +22,7 @@ export type Sides = {
 export function useSides({ from, to }: Comparison): Sides {
   const session = useSession();
   const { recordingId } = session;
-  const { transcript } = useSessionState(session);
+  const transcript = useTranscript(session);
   const snapshots = useQuery(snapshotsQuery(recordingId));
   const latest = transcript.recording.revision;
   const now: Then = { revision: latest, segments: transcript.segments, speakers: transcript.speakers };
