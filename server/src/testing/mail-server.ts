@@ -1,5 +1,10 @@
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as whoever receives it reads it. */
+export type ReceivedMail = { to: string[]; subject: string; text: string };
 
 export type MailServer = {
   url: string;
@@ -7,45 +12,41 @@ export type MailServer = {
   messages: string[];
   /** While true every recipient is refused for now. */
   isBusy: boolean;
+  /** The messages that arrived so far, taken apart. */
+  read: () => Promise<ReceivedMail[]>;
   close: () => Promise<void>;
 };
 
-/** As much of an SMTP server (RFC 5321) as a client needs to hand over mails. */
+/** A real SMTP server in this process, at an address of its own. */
 export async function aMailServer(): Promise<MailServer> {
   const state = { messages: [] as string[], isBusy: false };
-  const server = createServer((socket) => {
-    let data: string | undefined;
-    let rest = '';
-    const say = (line: string): boolean => socket.write(`${line}\r\n`);
-    const answer = (line: string): void => {
-      if (data !== undefined) {
-        if (line !== '.') data += `${line}\n`;
-        else {
-          state.messages.push(data);
-          data = undefined;
-          say('250 taken');
-        }
-        return;
-      }
-      const command = line.slice(0, 4).toUpperCase();
-      if (command === 'RCPT' && state.isBusy) say('451 try later');
-      else if (command === 'DATA') {
-        data = '';
-        say('354 go on');
-      } else if (command === 'QUIT') socket.end('221 bye\r\n');
-      else say('250 fine');
-    };
-    socket.setEncoding('utf8').on('data', (text: string) => {
-      const lines = (rest + text).split('\r\n');
-      rest = lines.pop()!;
-      lines.forEach(answer);
-    });
-    socket.on('error', () => {});
-    say('220 ready');
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    onRcptTo: (_address, _session, done) =>
+      done(state.isBusy ? Object.assign(new Error('Try later.'), { responseCode: 451 }) : null),
+    onData: (stream, _session, done) => {
+      text(stream).then(
+        (message) => {
+          state.messages.push(message);
+          done();
+        },
+        (error: Error) => done(error),
+      );
+    },
   });
+  // A client that goes away in the middle is the client's matter.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(state, {
-    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    read: () => Promise.all(state.messages.map(taken)),
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
   });
+}
+
+async function taken(message: string): Promise<ReceivedMail> {
+  const { to = [], subject = '', text: body = '' } = await PostalMime.parse(message);
+  return { to: to.flatMap(({ address }) => address ?? []), subject, text: body };
 }
