@@ -25,8 +25,16 @@ export function parseKeys(keys: string): Chord {
   };
 }
 
-/** One way of writing for the same keys, so that they can be compared. */
-export const tidyKeys = (keys: string): string => writeKeys(parseKeys(keys));
+const tidied = new Map<string, string>();
+
+/** One way of writing for the same keys, so that they can be compared: with every press, by every shortcut. */
+export function tidyKeys(keys: string): string {
+  const known = tidied.get(keys);
+  if (known !== undefined) return known;
+  const tidy = writeKeys(parseKeys(keys));
+  tidied.set(keys, tidy);
+  return tidy;
+}
 
 const writeKeys = ({ mod, alt, shift, key }: Chord): string =>
   `${mod ? 'mod+' : ''}${alt ? 'alt+' : ''}${shift ? 'shift+' : ''}${key}`;
@@ -36,10 +44,12 @@ const isSign = (key: string): boolean => Array.from(key).length === 1 && !isLett
 /** Shift makes another sign of a sign; only a digit with Alt is meant by its place, so that there it counts. */
 const knowsShift = (key: string, alt: boolean): boolean => !isSign(key) || (alt && /^\d$/.test(key));
 
-export function matchesKeys(keys: string, press: Press, isMac = runsOnMac()): boolean {
-  const wanted = tidyKeys(keys);
-  return readings(press, isMac).some((chord) => writeKeys(chord) === wanted);
-}
+export const matchesKeys = (keys: string, press: Press, isMac = runsOnMac()): boolean =>
+  readingsOf(press, isMac).includes(tidyKeys(keys));
+
+/** All keys that a press can be meant as, as they are written. */
+export const readingsOf = (press: Press, isMac = runsOnMac()): string[] =>
+  readings(press, isMac).map(writeKeys);
 
 /** What was pressed, as it is written; undefined for modifiers alone and for what no shortcut can be. */
 export function keysOf(press: Press, isMac = runsOnMac()): string | undefined {

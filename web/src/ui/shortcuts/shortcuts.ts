@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type CustomKeys, type Keyed, keysFor } from './key-map.ts';
-import { type Heard, isHeard } from './key-rules.ts';
-import { matchesKeys } from './keys.ts';
+import { type Heard, isHeard, type Situation } from './key-rules.ts';
+import { readingsOf, tidyKeys } from './keys.ts';
 
 export type Shortcut = Heard & {
   /** By which a person's own keys are kept: `words.split`. Without, title and label make one, and renaming loses them. */
@@ -96,26 +96,34 @@ function announce(): void {
 
 function onKeyDown(press: KeyboardEvent): void {
   if (press.defaultPrevented || press.isComposing) return;
-  const target = press.target instanceof Element ? press.target : null;
-  const situation = {
-    isTyping: target !== null && target.closest(TYPED) !== null,
-    isInEditor: target !== null && target.closest('[data-editor]') !== null,
-    // Behind an open dialog or menu nothing of the screen is meant.
-    isCovered: document.querySelector('[role=dialog],[role=menu]') !== null,
-  };
-  const meant = groups
+  const pressed = readingsOf(press);
+  const asked = groups
     .toReversed()
     .flatMap(({ shortcuts }) => shortcuts)
-    .filter((shortcut) =>
-      keysFor(shortcut, custom).some(
-        (keys) => isHeard(shortcut, keys, situation) && matchesKeys(keys, press),
-      ),
+    .flatMap((shortcut) =>
+      keysFor(shortcut, custom)
+        .filter((keys) => pressed.includes(tidyKeys(keys)))
+        .map((keys) => ({ shortcut, keys })),
     );
+  // Most keys are letters of a text. Looking about on the page for each of them would be felt on a large one.
+  if (asked.length === 0) return;
+  const situation = situationOf(press);
+  const meant = asked.filter(({ shortcut, keys }) => isHeard(shortcut, keys, situation));
   // What is for the editor alone goes before what is for the whole screen.
-  const shortcut = meant.find(({ scope }) => scope === 'editor') ?? meant[0];
+  const { shortcut } = meant.find((each) => each.shortcut.scope === 'editor') ?? meant[0] ?? {};
   if (!shortcut || isOfControl(press)) return;
   press.preventDefault();
   if (!(press.repeat && shortcut.ignoresRepeat)) shortcut.run(press);
+}
+
+function situationOf({ target }: KeyboardEvent): Situation {
+  const element = target instanceof Element ? target : null;
+  return {
+    isTyping: element !== null && element.closest(TYPED) !== null,
+    isInEditor: element !== null && element.closest('[data-editor]') !== null,
+    // Behind an open dialog or menu nothing of the screen is meant.
+    isCovered: document.querySelector('[role=dialog],[role=menu]') !== null,
+  };
 }
 
 /** A focused control keeps the keys that it lives by: Space presses a button, arrows move within a choice. */
