@@ -9,6 +9,7 @@ export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
   credential: 'read before anybody is known; the identity login alone',
   session: 'read before anybody is known; the identity login alone',
   password_link: 'read before anybody is known; the identity login alone',
+  one_time_code: 'read before anybody is known; the identity login alone',
   person_preferences: 'follows the person into other organisations; the identity login alone',
   throttle: 'counts tries before anybody is known; the identity login alone',
 };

@@ -97,6 +97,26 @@ export const passwordLink = pgTable(
   () => [openPolicy(identity)],
 ).enableRLS();
 
+/**
+ * OTPs: one for each person, the next one in its place. Where it is not told who exists there is also one for each
+ * unknown name that was asked for, which nobody was sent.
+ */
+export const oneTimeCode = pgTable(
+  'one_time_code',
+  {
+    /** Whom it is for, hashed. */
+    subject: text().primaryKey(),
+    /** Null where it is for nobody. */
+    personId: uuid('person_id').references(() => person.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+    tries: integer().notNull().default(0),
+  },
+  () => [openPolicy(identity)],
+).enableRLS();
+
 /** What a person chose for themselves: it goes along into every organisation that they work for. */
 export const personPreferences = pgTable(
   'person_preferences',
