@@ -17,6 +17,7 @@ export function ChangeKeys({ shortcut, all, custom, onClose, onChange }: KeysRow
   const own = keysFor(shortcut, custom);
   const refusal = pressed === undefined ? undefined : reasonAgainst(pressed, shortcut);
   const rivals = pressed === undefined ? [] : rivalsOf(shortcut, pressed, { all, custom });
+  const shown = pressed === undefined ? 'Press the new keys' : showKeys(pressed);
   const isChosen = pressed !== undefined && refusal === undefined;
 
   useEffect(() => field.current?.focus(), []);
@@ -41,10 +42,10 @@ export function ChangeKeys({ shortcut, all, custom, onClose, onChange }: KeysRow
         ref={field}
         role="button"
         tabIndex={0}
-        aria-label={`Press the new keys for ${shortcut.label}`}
+        aria-label={`${shown} for ${shortcut.label}`}
         className="flex h-9 items-center rounded-md border border-line-control bg-surface px-2.5 text-ink-2"
       >
-        {pressed === undefined ? 'Press the new keys' : showKeys(pressed)}
+        {shown}
       </div>
       <p role="status" className={`text-xs ${refusal ? 'text-danger' : 'text-ink-2'}`}>
         {refusal ??
