@@ -52,7 +52,7 @@ function ToastText({ message, action, close }: ToastTextProps) {
       {action && (
         <button
           type="button"
-          className="rounded-sm px-2 py-1 font-medium text-accent hover:bg-accent-soft"
+          className="shrink-0 rounded-sm px-2 py-1 font-medium text-accent hover:bg-accent-soft"
           onClick={() => {
             action.run();
             close();

@@ -2,7 +2,7 @@ import { type Segment, wordRanges } from '@colloquy/contract';
 import { v7 } from 'uuid';
 import type { SelectedWords } from '../desk.ts';
 import type { Draft } from '../editing/session.ts';
-import { turnsIn, turnsOf, turnWith } from './turns.ts';
+import { countWords, type Turn, turnsIn, turnsOf, turnWith } from './turns.ts';
 
 /** How far a change of speaker goes. */
 export const SCOPES = ['words', 'turn', 'selected', 'onwards', 'everywhere'] as const;
@@ -22,19 +22,19 @@ export function scopesFor({ segments, segmentId, selection }: AssignTarget): Sco
   const turns = turnsOf(segments);
   const turn = turnWith(turns, segmentId);
   if (!turn) return [];
-  const [words] = selection;
-  const isPart = selection.length === 1 && words !== undefined && isPartOf(segments, words);
+  const touched = turnsIn(turns, selection);
   return [
-    ...(isPart ? (['words'] as const) : []),
-    turnsIn(turns, selection).length > 1 ? 'selected' : 'turn',
+    ...(isPartOf(touched, selection) ? (['words'] as const) : []),
+    touched.length > 1 ? 'selected' : 'turn',
     'onwards',
     ...(turn.speakerId === null ? [] : (['everywhere'] as const)),
   ];
 }
 
-function isPartOf(segments: readonly Segment[], { segmentId, from, to }: SelectedWords): boolean {
-  const count = segments.find(({ id }) => id === segmentId)?.words.length ?? 0;
-  return to > from && to - from < count;
+/** Whether words are selected, and not all of what is said in those turns. */
+function isPartOf(touched: readonly Turn[], selection: readonly SelectedWords[]): boolean {
+  const selected = selection.reduce((sum, { from, to }) => sum + to - from, 0);
+  return selected > 0 && selected < touched.reduce((sum, turn) => sum + countWords(turn), 0);
 }
 
 /**
@@ -51,10 +51,11 @@ export function assignDrafts(target: AssignTarget, scope: Scope, speakerId: stri
       .filter((segment) => segment.speakerId !== speakerId)
       .map(({ id }) => ({ kind: 'assign-speaker', segmentId: id, speakerId }));
   switch (scope) {
-    case 'words': {
-      const segment = segments.find(({ id }) => id === selection[0]?.segmentId);
-      return segment && segment.speakerId !== speakerId ? giveWords(segment, selection[0]!, speakerId) : [];
-    }
+    case 'words':
+      return selection.flatMap((words) => {
+        const segment = segments.find(({ id }) => id === words.segmentId);
+        return segment && segment.speakerId !== speakerId ? giveWords(segment, words, speakerId) : [];
+      });
     case 'turn':
       return give(turn.segments);
     case 'selected':

@@ -113,6 +113,19 @@ describe('giving words to a speaker', () => {
     ]);
   });
 
+  it('over a border cuts on both sides of it', () => {
+    const selection = [
+      { segmentId: 's2', from: 1, to: 3 },
+      { segmentId: 's3', from: 0, to: 1 },
+    ];
+    expect(assignDrafts(at('s2', selection), 'words', 'b')).toMatchObject([
+      { kind: 'split', segmentId: 's2', at: 4 },
+      { kind: 'assign-speaker' },
+      { kind: 'assign-speaker', segmentId: 's3' },
+    ]);
+    expect(scopesFor(at('s2', selection))).toContain('words');
+  });
+
   it('does nothing where nothing changes', () => {
     expect(assignDrafts(at('s0'), 'turn', 'a')).toEqual([]);
     expect(assignDrafts(at('s1'), 'everywhere', 'b')).toEqual([]);
