@@ -20,6 +20,11 @@ export function mergeChanges(shown: Transcript, changes: Changes): Transcript {
 
 function mergeSegments(shown: Transcript, { segments, gone }: Changes): Transcript['segments'] {
   if (segments.length === 0 && gone.length === 0) return shown.segments;
+  const now = new Map(segments.map((segment) => [segment.id, segment]));
+  const standing = shown.segments.filter(({ id, position }) => now.get(id)?.position === position);
+  // Mostly the words of a few segments changed, and all stand where they stood.
+  if (gone.length === 0 && standing.length === now.size)
+    return shown.segments.map((segment) => now.get(segment.id) ?? segment);
   const replaced = new Set([...gone, ...segments.map(({ id }) => id)]);
   const kept = shown.segments.filter(({ id }) => !replaced.has(id));
   return [...kept, ...segments].toSorted((one, other) => one.position - other.position);

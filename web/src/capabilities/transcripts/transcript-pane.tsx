@@ -26,7 +26,7 @@ import { Panels, SidePanel } from './parts/side-panel.tsx';
 import { NoWords, StillHearing } from './parts/still-hearing.tsx';
 import { TranscriptList, type ListHandle } from './parts/transcript-list.tsx';
 import { useSpeakerKeys } from './speakers/use-speaker-keys.ts';
-import { transcriptQuery } from './transcripts.queries.ts';
+import { askForChanges, transcriptQuery } from './transcripts.queries.ts';
 import { useDeskOf } from './use-desk.ts';
 import { useFind } from './use-find.ts';
 import { useListeningKeys } from './use-listening-keys.ts';
@@ -45,7 +45,7 @@ type TranscriptPaneProps = {
 
 /** The words of a recording, read and heard. */
 export function TranscriptPane({ recordingId, isAtWork }: TranscriptPaneProps) {
-  useHints('recording', recordingId);
+  useHints('recording', recordingId, (hint) => askForChanges(recordingId, hint));
   const { data, error, refetch } = useQuery(transcriptQuery(recordingId));
   if (error && !data)
     return (

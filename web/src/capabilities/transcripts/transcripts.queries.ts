@@ -13,12 +13,32 @@ export const transcriptQuery = (recordingId: string) =>
       const shown = queryClient.getQueryData<Transcript>(['recording', recordingId]);
       const since = shown?.recording.revision ?? 0;
       const answer = await call(readTranscript, { params: { recordingId }, query: { since }, signal });
-      return shown ? mergeChanges(shown, answer) : answer;
+      // Edits may have been answered meanwhile, with what is newer than this.
+      const now = queryClient.getQueryData<Transcript>(['recording', recordingId]) ?? shown;
+      return now ? mergeChanges(now, answer) : answer;
     },
     // Merging keeps unchanged segments identical; comparing 20,000 words again would only cost.
     structuralSharing: false,
     staleTime: 0,
   });
+
+/** What else than words may have changed is asked for this often at most. */
+const KNOWN_WORDS_MS = 2_000;
+const waiting = new Set<string>();
+
+/** A recording changed. One's own edits come back as hints, too: what they changed is known from their answers. */
+export function askForChanges(recordingId: string, hint: { revision: number } | undefined): void {
+  const { queryKey } = transcriptQuery(recordingId);
+  const known = queryClient.getQueryData(queryKey)?.recording.revision ?? 0;
+  const ask = (): void => void queryClient.invalidateQueries({ queryKey });
+  if (hint === undefined || hint.revision === 0 || hint.revision > known) return ask();
+  if (waiting.has(recordingId)) return;
+  waiting.add(recordingId);
+  setTimeout(() => {
+    waiting.delete(recordingId);
+    ask();
+  }, KNOWN_WORDS_MS);
+}
 
 /** As the contract has it: one letter is in every line. */
 export const FEWEST_LETTERS = 2;

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { type Segment, textOf } from '@colloquy/contract';
+import { textOf } from '@colloquy/contract';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrowserStore, openDatabase } from './queue/browser-store.ts';
@@ -178,7 +178,7 @@ describe('edits of three people in several tabs over a network that loses reques
 
   it(
     'arrive once each, whatever is lost, and all see the same',
-    () => laws(async () => PEOPLE.map(() => openMemoryStore()), 300),
+    () => laws(async () => PEOPLE.map(() => openMemoryStore()), 150),
     120_000,
   );
 
@@ -189,7 +189,7 @@ describe('edits of three people in several tabs over a network that loses reques
         vi.stubGlobal('indexedDB', new IDBFactory());
         const database = await openDatabase();
         return PEOPLE.map((personId) => openBrowserStore(database, { personId, recordingId: 'recording' }));
-      }, 60),
+      }, 40),
     120_000,
   );
 });
