@@ -8,6 +8,7 @@ import type { Bench, Row } from './bench.ts';
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   speech: () => import('./speech.ts'),
+  correct: () => import('./correct.ts'),
   align: () => import('./align.ts'),
   upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),

@@ -7,6 +7,8 @@ export type Clip = {
   name: string;
   language: string;
   reference: string;
+  /** A call as it is, through a telephone: no noise is added. */
+  isCall: boolean;
   read: () => Promise<Int16Array>;
 };
 
@@ -41,7 +43,7 @@ export async function findClips(): Promise<Clip[]> {
     clip(STEREO, 'en', 'The horizon seems extremely distant.', 1),
     ...austen,
     ...(await Promise.all(readings)),
-    clip(`${CALL}.wav`, 'en', call.join(' ').trim()),
+    { ...clip(`${CALL}.wav`, 'en', call.join(' ')), isCall: true },
   ];
 }
 
@@ -49,6 +51,7 @@ const clip = (path: string, language: string, reference: string, channel?: numbe
   name: channel === undefined ? path : `${path} (${channel === 0 ? 'left' : 'right'})`,
   language,
   reference: reference.trim(),
+  isCall: false,
   read: () => readClip(path, channel),
 });
 

@@ -8,7 +8,7 @@ import { addNoise } from './noise.ts';
 /** What the speech engine made of a clip, and what should have come of it. */
 export type MachineText = {
   clip: string;
-  language: string;
+  isCall: boolean;
   /** Decibels of speech over noise; null: as it is. */
   decibels: number | null;
   reference: string;
@@ -24,11 +24,11 @@ export async function hearClips(clips: readonly Clip[]): Promise<MachineText[]> 
   try {
     for (const [at, clip] of clips.entries()) {
       const samples = await clip.read();
-      for (const decibels of CONDITIONS) {
+      for (const decibels of clip.isCall ? [null] : CONDITIONS) {
         const heard = decibels === null ? samples : addNoise(samples, decibels, at * 100 + decibels);
         texts.push({
           clip: clip.name,
-          language: clip.language,
+          isCall: clip.isCall,
           decibels,
           reference: clip.reference,
           segments: await hear(speech, heard, clip.language),

@@ -4,7 +4,7 @@ import { writesSpaces } from './languages.ts';
 import { type EncodedAudio, forkState, type WhisperModel } from './whisper-model.ts';
 
 /** Surer words are hardly ever wrong: looking for others would cost more than it finds. */
-const SURE = 0.8;
+const SURE = 0.9;
 const MOST_OTHERS = 5;
 /** Tokens after which a word that has not ended is given up. */
 const MOST_STEPS = 5;

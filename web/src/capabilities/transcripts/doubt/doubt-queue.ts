@@ -7,7 +7,7 @@ export const DOUBT_ORDERS = ['text', 'doubt'] as const;
 export type DoubtOrder = (typeof DOUBT_ORDERS)[number];
 
 /** Doubtful words are those that are wrong at least this likely, unless a person wants to look at more or at fewer. */
-export const DOUBTFUL_FROM = 0.2;
+export const DOUBTFUL_FROM = 0.12;
 
 export type DoubtfulWord = Place & { doubt: number };
 

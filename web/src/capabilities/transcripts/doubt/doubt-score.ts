@@ -7,13 +7,13 @@ import type { Segment, Word } from '@colloquy/contract';
  * and beginnings of sentences are wrong more often than their own confidence says.
  */
 export const COEFFICIENTS = {
-  constant: -0.85,
-  confidence: -0.77,
+  constant: -0.98,
+  confidence: -0.74,
   neighbours: -0.4,
-  letters: 0.69,
-  isFirst: -1.08,
-  confidenceOfFirst: -1.19,
-  others: 0.16,
+  letters: 0.64,
+  isFirst: -1.01,
+  confidenceOfFirst: -1.2,
+  others: 0.21,
 };
 export type Features = Record<keyof typeof COEFFICIENTS, number>;
 
@@ -23,25 +23,27 @@ function logOdds(confidence: number): number {
   return Math.log(inside / (1 - inside));
 }
 
-/** A person has written or confirmed it. */
-const BY_A_PERSON = logOdds(1);
-
-const oddsOf = ({ confidence }: Word): number => (confidence === null ? BY_A_PERSON : logOdds(confidence));
+function meanOf(odds: readonly (number | undefined)[]): number | undefined {
+  const known = odds.filter((each) => each !== undefined);
+  return known.length === 0 ? undefined : known.reduce((sum, each) => sum + each, 0) / known.length;
+}
 
 /** What the score looks at, for each word of a segment. */
 export function featuresOf(words: readonly Word[]): Features[] {
-  const odds = words.map(oddsOf);
-  const mean = odds.reduce((sum, each) => sum + each, 0) / odds.length;
+  // What a person has written or confirmed says nothing of its neighbours.
+  const odds = words.map(({ confidence }) => (confidence === null ? undefined : logOdds(confidence)));
+  const whole = meanOf(odds) ?? 0;
   return words.map(({ text, others }, at) => {
+    const own = odds[at] ?? whole;
     const isFirst = at === 0 ? 1 : 0;
     const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
     return {
       constant: 1,
-      confidence: odds[at]!,
-      neighbours: ((odds[at - 1] ?? mean) + (odds[at + 1] ?? mean)) / 2,
+      confidence: own,
+      neighbours: meanOf([odds[at - 1], odds[at + 1]]) ?? whole,
       letters: Math.log(letters + 1),
       isFirst,
-      confidenceOfFirst: isFirst * odds[at]!,
+      confidenceOfFirst: isFirst * own,
       others: others?.length ?? 0,
     };
   });
@@ -61,8 +63,9 @@ export function doubtsOf(segment: Segment): readonly number[] {
   return doubts;
 }
 
-function scoreOf(features: Features): number {
-  const names = Object.keys(COEFFICIENTS) as (keyof Features)[];
-  const sum = names.reduce((total, name) => total + COEFFICIENTS[name] * features[name], 0);
+/** The score of a word by these coefficients, 0 to 1. */
+export function scoreOf(features: Features, coefficients: Features = COEFFICIENTS): number {
+  const names = Object.keys(coefficients) as (keyof Features)[];
+  const sum = names.reduce((total, name) => total + coefficients[name] * features[name], 0);
   return 1 / (1 + Math.exp(-sum));
 }
