@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
+import { findDemo } from '../demo.ts';
+import { story } from '../story.ts';
+
+describe('what was changed', () => {
+  story(
+    'a moment is named, the words go on, two times are compared, a turn comes back and that is undone',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { job } = await findDemo(page, installation);
+      await page.goto(`/client/qual-ai/job/${job}?panel=history`);
+      await page.getByText('opened about two years ago').waitFor();
+      const history = page.getByRole('complementary', { name: 'Beside the words' });
+      await history.getByText('Machine transcript', { exact: true }).waitFor();
+
+      await write(page, 'vegetable', 'flower');
+      await history.getByRole('deletion').filter({ hasText: 'vegetable' }).first().waitFor();
+      await history.getByRole('insertion').filter({ hasText: 'flower' }).first().waitFor();
+      await expectNoViolations(page);
+
+      await history.getByRole('button', { name: 'Name this moment' }).click();
+      await page.keyboard.type('With flowers');
+      await page.keyboard.press('Enter');
+      await history.getByText('With flowers', { exact: true }).waitFor();
+      await write(page, 'salad', 'cabbage');
+      await write(page, 'heavy', 'weighty');
+
+      await history.getByRole('button', { name: 'Compare With flowers with now' }).click();
+      const sheet = page.getByRole('dialog', { name: 'What changed' });
+      await sheet.getByText(/^2 of \d+ turns changed$/).waitFor();
+      expect(await sheet.getByRole('deletion').allTextContents()).toEqual([said('salad'), said('heavy')]);
+      await expectNoViolations(page);
+
+      // A link to it opens the same view, and the keys go from change to change.
+      await page.reload();
+      await sheet.getByText(/^2 of \d+ turns changed$/).waitFor();
+      await sheet.press('n');
+      await sheet.press('n');
+      await expect
+        .poll(() => sheet.locator('li:focus').getByRole('deletion').textContent())
+        .toBe(said('heavy'));
+      await sheet.locator('li:focus').getByRole('checkbox').check();
+      await sheet.getByRole('button', { name: 'Restore 1 turn' }).click();
+      await sheet.getByText(/^1 turn restored\. 1 of \d+ turns changed$/).waitFor();
+      await sheet.getByRole('button', { name: 'Undo' }).click();
+      await sheet.getByText(/^2 of \d+ turns changed$/).waitFor();
+
+      // All of it back to what the machine wrote.
+      await sheet.getByLabel('Compare', { exact: true }).selectOption({ label: await machine(page) });
+      await sheet.getByText(/^3 of \d+ turns changed$/).waitFor();
+      for (const tick of await sheet.getByRole('checkbox').all()) await tick.check();
+      await sheet.getByRole('button', { name: 'Restore 3 turns' }).click();
+      await sheet.getByText('The words are the same.').waitFor();
+      await page.goBack();
+      await sheet.waitFor({ state: 'detached' });
+      await page.locator('[data-word]', { hasText: 'heavy' }).waitFor();
+
+      await history.getByRole('button', { name: 'More for With flowers' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
+      await history.getByText('With flowers', { exact: true }).waitFor({ state: 'detached' });
+    },
+  );
+
+  story('one’s own changes stand alone, and the last is undone there', async ({ newPage, installation }) => {
+    const page = await newPage();
+    const { job } = await findDemo(page, installation);
+    await page.goto(`/client/qual-ai/job/${job}?panel=history`);
+    await page.getByText('opened about two years ago').waitFor();
+    const history = page.getByRole('complementary', { name: 'Beside the words' });
+    await history.getByLabel('Whose changes').selectOption({ label: 'The machine’s' });
+    await history.getByRole('heading', { name: 'Machine work' }).first().waitFor();
+    await write(page, 'Thursday', 'Friday');
+    await history.getByLabel('Whose changes').selectOption({ label: 'My changes' });
+    await history.getByRole('insertion').filter({ hasText: 'Friday' }).first().waitFor();
+    await expect.poll(() => history.getByRole('heading', { name: 'Machine work' }).count()).toBe(0);
+    await history.getByRole('button', { name: 'Only the turn where I am' }).click();
+    await history.getByRole('insertion').filter({ hasText: 'Friday' }).first().waitFor();
+    await history.getByRole('button', { name: 'Undo my last change' }).click();
+    await page.locator('[data-word]', { hasText: 'Thursday' }).waitFor();
+    await history.getByText('Undid: changed words').first().waitFor();
+  });
+});
+
+/** Writes another word in the place of one, as a person does: double click, type, leave. */
+async function write(page: Page, word: string, other: string): Promise<void> {
+  await page.locator('[data-word]', { hasText: word }).first().dblclick();
+  await page.getByRole('textbox', { name: /^Words/ }).waitFor();
+  await page.keyboard.type(other);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-word]', { hasText: other }).first().waitFor();
+}
+
+/** As a screen reader has it. */
+const said = (word: string): string => `[deleted: ${word}]`;
+
+/** The option that names the moment when the machine was done. */
+async function machine(page: Page): Promise<string> {
+  const options = await page.getByRole('option').allInnerTexts();
+  return options.find((text) => text.startsWith('Machine transcript'))!;
+}
