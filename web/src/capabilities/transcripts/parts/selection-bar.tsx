@@ -1,4 +1,12 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import { useKeysOf, useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import { showKeys } from '../../../ui/shortcuts/show-keys.ts';
 import { useDesk } from '../desk.ts';
@@ -10,7 +18,7 @@ import { boxOf, roomBottom, roomTop } from '../word-elements.ts';
 const GAP_PX = 8;
 
 /** What can be done with the selected words, beside them; by key also with the current word. */
-export function SelectionBar() {
+export const SelectionBar = memo(function SelectionBar() {
   const actions = useOfferedActions();
   const desk = useDesk();
   const selected = useSelectedBox();
@@ -36,7 +44,7 @@ export function SelectionBar() {
   return (
     <Bar actions={actions} box={box} isAsked={asked !== undefined} onClose={() => setAsked(undefined)} />
   );
-}
+});
 
 type BarProps = { actions: readonly WordAction[]; box: DOMRect; isAsked: boolean; onClose: () => void };
 

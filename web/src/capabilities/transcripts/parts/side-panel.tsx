@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PANELS, type PanelProps } from '../panels/panels.ts';
@@ -6,7 +6,7 @@ import { useRoomForPanels } from '../panels/room-for-panels.ts';
 import { usePanel } from '../panels/use-panel.ts';
 
 /** Stands beside the words; where there is no room for that, the player's button opens it. */
-export function SidePanel(props: PanelProps) {
+export const SidePanel = memo(function SidePanel(props: PanelProps) {
   if (!useRoomForPanels()) return null;
   return (
     <aside aria-label="Beside the words" className="border-t border-l border-line bg-surface">
@@ -15,7 +15,7 @@ export function SidePanel(props: PanelProps) {
       </div>
     </aside>
   );
-}
+});
 
 /** The panels as tabs; the open one is in the address. */
 export function Panels(props: PanelProps) {

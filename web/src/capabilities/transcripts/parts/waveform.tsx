@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import { useDesk } from '../desk.ts';
@@ -12,7 +12,7 @@ import { marksOf } from '../waveform/sound-marks.ts';
 import { Strip } from '../waveform/strip.tsx';
 import { useZoom } from '../waveform/use-zoom.ts';
 
-type WaveformProps = { playback: Playback; recording: Transcript['recording'] };
+type WaveformProps = { playback: Playback; recording: Pick<Transcript['recording'], 'peaks' | 'durationMs'> };
 
 const NEARER = 0.5;
 const AWAY = 2;
@@ -21,7 +21,7 @@ const AWAY = 2;
  * Drawn from the stored outline: the browser never decodes the recording, however long it is. The whole stands in the
  * line of the player, the closer view below it, or where there is no room for both, in its place.
  */
-export function Waveform({ playback, recording }: WaveformProps) {
+export const Waveform = memo(function Waveform({ playback, recording }: WaveformProps) {
   const { peaks: path } = recording;
   const durationMs = recording.durationMs ?? 0;
   const { getIndex } = useDesk();
@@ -81,6 +81,15 @@ export function Waveform({ playback, recording }: WaveformProps) {
         />
       )}
     </>
+  );
+}, isSame);
+
+/** A recording has another revision with every edit. */
+function isSame(one: WaveformProps, other: WaveformProps): boolean {
+  return (
+    one.playback === other.playback &&
+    one.recording.peaks === other.recording.peaks &&
+    one.recording.durationMs === other.recording.durationMs
   );
 }
 
