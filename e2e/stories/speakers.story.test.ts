@@ -36,8 +36,10 @@ describe('who speaks', () => {
       expect(second).toBeGreaterThan(2);
 
       // On the server as well.
+      const steps = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/steps'));
       await page.reload();
       await turnsOf(page, 'Guest').first().waitFor();
+      await steps;
       await page.keyboard.press('Control+z');
       await expect.poll(() => speakersOf(page)).toEqual(before);
     },

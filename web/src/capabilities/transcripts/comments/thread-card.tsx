@@ -31,7 +31,7 @@ export function ThreadCard({ thread, place, mayWrite, onShow, isWanted }: Thread
   return (
     <li
       ref={card}
-      className={`grid gap-2 border-b border-line py-3 last:border-0 ${isWanted ? '-mx-2 rounded-md bg-accent-soft px-2' : ''}`}
+      className={`grid gap-2 border-b border-line py-3 last:border-0 ${isWanted ? '-ml-3 border-l-2 border-l-accent pl-2.5' : ''}`}
     >
       <Quote thread={thread} place={place} onShow={onShow} />
       {thread.kind === 'question' && (

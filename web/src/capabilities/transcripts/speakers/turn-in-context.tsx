@@ -33,7 +33,7 @@ function Line({ turn, speaker, side }: { turn: Turn; speaker: Speaker | undefine
       aria-current={side === 0 || undefined}
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-md p-2 ${side === 0 ? 'bg-attention-soft' : ''}`}
     >
-      <span className="text-xs text-ink-3">{formatClock(turn.startMs)}</span>
+      <span className="text-xs text-ink-2">{formatClock(turn.startMs)}</span>
       <span className={`text-xs font-semibold ${speakerColour(speaker)}`}>
         {speaker?.label ?? 'Nobody yet'}
       </span>
