@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { usePreferences } from '../../app/preferences/preferences.ts';
@@ -62,7 +62,15 @@ export const PaneSkeleton = () => (
   </div>
 );
 
-function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWork: boolean }) {
+/** What features bring, apart from what is drawn anew with every edit. */
+const Features = memo(function Features() {
+  return FEATURES.map((Feature, at) => <Feature key={at} />);
+});
+
+type PaneProps = { transcript: Transcript; isAtWork: boolean };
+
+/** From the first transcript on, what is shown is the session's: what is read anew reaches it, and through it this. */
+const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
   const session = useOpenSession(first);
   const transcript = useTranscript(session);
   const { recording, segments, speakers } = transcript;
@@ -138,9 +146,7 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
       <DeskContext value={desk}>
         <EditingContext value={editing}>
           <Announcements />
-          {FEATURES.map((Feature, at) => (
-            <Feature key={at} />
-          ))}
+          <Features />
           <SelectionBar />
           <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_320px]">
             <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
@@ -148,6 +154,7 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
                 playback={playback}
                 recording={recording}
                 isAtWork={isAtWork}
+                mayEdit={session.mayEdit}
                 onFind={find.isOpen ? find.close : find.open}
                 isFinding={find.isOpen}
                 onPanels={() => setDrawerOpen(true)}
@@ -184,4 +191,8 @@ function Pane({ transcript: first, isAtWork }: { transcript: Transcript; isAtWor
       </DeskContext>
     </SessionContext>
   );
+}, isSamePane);
+
+function isSamePane(one: PaneProps, other: PaneProps): boolean {
+  return one.isAtWork === other.isAtWork && one.transcript.recording.id === other.transcript.recording.id;
 }

@@ -51,7 +51,7 @@ export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'isSquare'
 
 /** A button that shows only its icon; `label` names it and is its tooltip. */
 export function IconButton({ label, ...rest }: IconButtonProps) {
-  return <Button tone="quiet" {...rest} isSquare aria-label={label} title={label} />;
+  return <Button tone="quiet" title={label} {...rest} isSquare aria-label={label} />;
 }
 
 function BusyMark() {

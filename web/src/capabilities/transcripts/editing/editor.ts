@@ -91,6 +91,7 @@ export function makeEditor({ session, onOpen, onLeave }: EditorParts): Editor {
   const takeDraft = (): Draft[] => {
     clearTimeout(timer);
     unsentSince = undefined;
+    session.setDraft(false);
     const text = tidyText(read()?.text ?? '');
     if (!current || text === current.seen) return [];
     current.seen = text;
@@ -112,6 +113,7 @@ export function makeEditor({ session, onOpen, onLeave }: EditorParts): Editor {
     if (isComposing) return;
     const now = performance.now();
     unsentSince ??= now;
+    session.setDraft(true);
     clearTimeout(timer);
     timer = setTimeout(commit, Math.max(0, Math.min(PAUSE_MS, unsentSince + LONGEST_MS - now)));
   };

@@ -30,6 +30,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   let acknowledged = first;
   let sending: SendingState = 'idle';
   let isKept = true;
+  let hasDraft = false;
   let presence: Presence | undefined;
   let closing: (() => void)[] = [];
   let state: SessionState = {
@@ -70,7 +71,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     for (const listener of listeners) listener();
   };
   const savingState = (): SavingState => {
-    if (queue.waiting().length === 0) return 'saved';
+    if (queue.waiting().length === 0) return hasDraft ? 'saving' : 'saved';
     if (sending === 'locked') return 'locked';
     // Nothing is said to be kept before it is.
     return sending === 'away' && queue.isWritten() ? 'offline' : 'saving';
@@ -170,6 +171,12 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     if (isPresent) presence ??= ports.startPresence((others) => show({ others }));
     else presence = presence?.stop();
   };
+  const setDraft = (now: boolean): void => {
+    if (now === hasDraft) return;
+    hasDraft = now;
+    // What was typed becomes a command in this same turn.
+    queueMicrotask(() => show());
+  };
   const open = (): void => {
     closing = [
       known.subscribe(() => known.get() !== acknowledged && rebuild()),
@@ -200,6 +207,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     edit,
     undo: () => goBack(state.undo[0]),
     redo: () => goBack(state.redo[0]),
+    setDraft,
     stand: (segmentId, isEditing) => presence?.stand(segmentId, isEditing),
     dismiss: (editId) => void queue.dismiss(editId),
     open,

@@ -60,6 +60,8 @@ export type Session = {
   edit: (drafts: readonly Draft[], options?: EditOptions) => string;
   undo: () => void;
   redo: () => void;
+  /** Says whether something is typed that is no command yet: so long nothing is said to be saved. */
+  setDraft: (hasDraft: boolean) => void;
   /** Says to the others where this person is. */
   stand: (segmentId: string | null, isEditing: boolean) => void;
   /** The person has seen that this edit was refused, and taken from it what they wanted. */

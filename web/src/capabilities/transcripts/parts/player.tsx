@@ -6,12 +6,18 @@ import { toast } from '../../../ui/toast/toast.ts';
 import type { Transcript } from '../merge-changes.ts';
 import { type Playback, SPEEDS } from '../playback.ts';
 import { usePlaybackState } from '../use-playback.ts';
+import { PeopleHere } from './people-here.tsx';
+import { RefusedEdits } from './refused-edits.tsx';
+import { SavingMark } from './saving-mark.tsx';
+import { UndoButtons } from './undo-buttons.tsx';
 import { Waveform } from './waveform.tsx';
 
 type PlayerProps = {
   playback: Playback;
   recording: Transcript['recording'];
   isAtWork: boolean;
+  /** The person may change the words. */
+  mayEdit: boolean;
   onFind: () => void;
   isFinding: boolean;
   /** Opens what stands beside the words where there is room for it. */
@@ -21,7 +27,7 @@ type PlayerProps = {
 
 /** Stays in view above the words. */
 export function Player(props: PlayerProps) {
-  const { playback, recording, isAtWork, onFind, isFinding, onPanels, children } = props;
+  const { playback, recording, isAtWork, mayEdit, onFind, isFinding, onPanels, children } = props;
   const { toggle, skip, setSpeed } = playback;
   const { isPlaying, speed, problem } = usePlaybackState(playback);
   const hasSound = recording.media !== null;
@@ -60,6 +66,14 @@ export function Player(props: PlayerProps) {
             ))}
           </select>
         </label>
+        {mayEdit && (
+          <>
+            <UndoButtons />
+            <SavingMark />
+            <RefusedEdits />
+          </>
+        )}
+        <PeopleHere />
         <IconButton
           size="small"
           label="Copy a link to this moment"

@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useSession } from '../editing/session.ts';
 import { useEditedId, useEditor } from '../editing/use-editing.ts';
 import type { Marks } from '../marks.ts';
 import type { Playback } from '../playback.ts';
@@ -23,6 +24,7 @@ import { useKeepPlace } from '../use-keep-place.ts';
 import { useWordPointer } from '../use-word-pointer.ts';
 import { placeOf, roomTop } from '../word-elements.ts';
 import type { Place, WordIndex } from '../word-index.ts';
+import { peopleIn, usePlaces } from './people-here.tsx';
 import { TurnRow } from './turn-row.tsx';
 
 /** What the keys and the other parts may ask of the list. */
@@ -51,6 +53,7 @@ export function TranscriptList(props: TranscriptListProps) {
   const { ref, segments, speakers, language, index, playback, marks, mayEdit, onSeek, onPlay } = props;
   const editing = useEditor();
   const editedId = useEditedId(editing.editor);
+  const places = usePlaces(useSession());
   const rows = useRows(segments, editedId);
   const firstRows = useMemo(() => indexRows(rows), [rows]);
   const speakerOf = useMemo(() => new Map(speakers.map((speaker) => [speaker.id, speaker])), [speakers]);
@@ -136,6 +139,7 @@ export function TranscriptList(props: TranscriptListProps) {
               marks={marks}
               editedId={item.index === editedRow ? editedId : null}
               mayEdit={mayEdit}
+              people={places.size > 0 ? peopleIn(row, places) : undefined}
             />
           );
         })}

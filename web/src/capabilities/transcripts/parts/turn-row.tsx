@@ -3,11 +3,13 @@ import { Pencil } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { isDoubtful } from '../doubt.ts';
+import type { Present } from '../editing/session.ts';
 import { areSameMarks, type Marks, marksOf, type SegmentMarks } from '../marks.ts';
 import type { Row } from '../rows.ts';
 import { TurnSpeaker } from '../speakers/turn-speaker.tsx';
 import { directionOf } from '../text-direction.ts';
 import { Alternatives } from './alternatives.tsx';
+import { PeopleInTurn } from './people-here.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
 
 type TurnRowProps = {
@@ -24,11 +26,13 @@ type TurnRowProps = {
   editedId: string | null;
   /** The person may change the words. */
   mayEdit: boolean;
+  /** Others who are in this row. */
+  people?: readonly Present[] | undefined;
 };
 
 /** A turn, or a part of one: the speaker in the margin, the words as they were said. */
 export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
-  const { measure, index, total, offset, row, speaker, language, marks, editedId, mayEdit } = props;
+  const { measure, index, total, offset, row, speaker, language, marks, editedId, mayEdit, people } = props;
   const [first] = row.pieces;
   const startMs = first!.segment.words[first!.from]?.startMs ?? first!.segment.startMs;
   return (
@@ -40,6 +44,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       style={{ transform: `translateY(${offset}px)` }}
       className={`absolute inset-x-0 top-0 grid gap-x-5 pb-1 wide:grid-cols-[112px_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
     >
+      {people && <PeopleInTurn people={people} />}
       <div className="text-xs leading-7 wide:flex wide:flex-col wide:items-end wide:leading-6">
         {row.isTurnStart && <TurnSpeaker row={row} speaker={speaker} mayEdit={mayEdit} />}
         {/* The time stands at the edge of the words; what edits them is beside it, not below: turns stay short. */}
