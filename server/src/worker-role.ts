@@ -1,3 +1,4 @@
+import { startForgettingSessions } from './capabilities/identity/index.ts';
 import { openEngines, closeEngines } from './capabilities/models/index.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
@@ -26,6 +27,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   const ending = new AbortController();
   await startWorking(boss, { light: 4, media: 1, speech: config.speechTasks, voices: 1 }, ending.signal);
   startMailing(config.mail, ending.signal);
+  startForgettingSessions(ending.signal);
   return {
     close: async () => {
       ending.abort(new Error('The worker is ending.'));

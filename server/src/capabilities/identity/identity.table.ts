@@ -77,6 +77,9 @@ export const session = pgTable(
     uniqueIndex('one_session_a_person')
       .on(table.personId)
       .where(sql`replaced_at is null and ended_at is null`),
+    index('session_person').on(table.personId),
+    // For those that are over for long: see forget-sessions.ts.
+    index('session_over').on(sql`least(expires_at, ended_at, replaced_at)`),
     openPolicy(identity),
   ],
 ).enableRLS();

@@ -1,5 +1,6 @@
 export { findAdministrators } from './find-administrators.ts';
 export { type ActingIn, findAssignmentsOf } from './find-assignments-of.ts';
+export { startForgettingSessions } from './forget-sessions.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { makePerson, type NewPerson } from './make-person.ts';
 export { makePasswordLink, passwordLinkPath } from './password-links.ts';
