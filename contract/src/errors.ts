@@ -1,6 +1,7 @@
 /**
  * The one catalogue of errors: name → HTTP status, wire code and the sentence that a person reads. Throw by name;
- * the server's edge translates once. Wire codes: 1 is every error, 2 only a session that another sign-in replaced.
+ * the server's edge translates once. Wire codes: 1 is every error; 2 with 401 a session that another sign-in replaced,
+ * else an OTP that is spent.
  */
 export type ErrorEntry = { status: number; code: 1 | 2; message: string };
 
@@ -12,10 +13,14 @@ export const ERRORS = {
   'not-enough-credits': { status: 402, code: 1, message: 'There are not enough credits for this.' },
   'not-permitted': { status: 403, code: 1, message: 'You are not allowed to do this.' },
   'foreign-origin': { status: 403, code: 1, message: 'This request came from another site and was refused.' },
+  'otp-wrong': { status: 400, code: 1, message: 'This OTP is not right.' },
+  'unknown-user': { status: 404, code: 1, message: "User doesn't exist" },
   'not-found': { status: 404, code: 1, message: 'This does not exist, or you may not see it.' },
   'changed-meanwhile': { status: 409, code: 1, message: 'Somebody changed this in the meantime.' },
   'not-now': { status: 409, code: 1, message: 'This cannot be done in the state that it is in.' },
   'service-not-available': { status: 409, code: 1, message: 'This service is not available yet.' },
+  'otp-expired': { status: 410, code: 2, message: 'This OTP was used or is too old. Ask for a new one.' },
+  'otp-tries': { status: 429, code: 2, message: 'Too many tries with this OTP. Ask for a new one.' },
   'link-used': { status: 410, code: 1, message: 'This link was used or is too old. Ask for a new one.' },
   'too-large': { status: 413, code: 1, message: 'This is larger than what is accepted here.' },
   'unsupported-type': { status: 415, code: 1, message: 'This type is not accepted here.' },

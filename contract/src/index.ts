@@ -2,6 +2,7 @@ export * from './endpoint.ts';
 export * from './endpoints/comments.ts';
 export * from './endpoints/dashboard.ts';
 export * from './endpoints/files.ts';
+export * from './endpoints/forgot-password.ts';
 export * from './endpoints/history.ts';
 export * from './endpoints/identity.ts';
 export { ENDPOINTS } from './endpoints/index.ts';

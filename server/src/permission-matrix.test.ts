@@ -78,7 +78,7 @@ function outcomeOf(status: number, text: string): Outcome {
   const { error } = (text.startsWith('{') ? JSON.parse(text) : {}) as { error?: string };
   if (status === 401 && error !== 'wrong-credentials') return 'signed out';
   if (status === 403) return 'refused';
-  if (status === 404) return 'hidden';
+  if (status === 404 && error !== 'unknown-user') return 'hidden';
   return status >= 500 || error === 'invalid-input' ? `broken: ${status} ${text}` : 'let in';
 }
 

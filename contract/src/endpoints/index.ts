@@ -2,6 +2,7 @@ import type { EndpointSpec } from '../endpoint.ts';
 import * as comments from './comments.ts';
 import * as dashboard from './dashboard.ts';
 import * as files from './files.ts';
+import * as forgotPassword from './forgot-password.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
@@ -18,6 +19,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   comments,
   dashboard,
   files,
+  forgotPassword,
   history,
   identity,
   jobs,

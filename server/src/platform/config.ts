@@ -22,6 +22,8 @@ const environment = z.object({
   COLLOQUY_DEMO: flag.optional(),
   /** s3://KEY:SECRET@HOST/BUCKET?region=… ; a folder inside the data folder when not given. */
   COLLOQUY_STORAGE: z.url().optional(),
+  /** Whether the forgot-password screen says that a username is unknown. */
+  COLLOQUY_TELL_UNKNOWN_USERS: flag.default(true),
   COLLOQUY_MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
@@ -47,6 +49,8 @@ export type Config = {
   /** Root of every derived key: cookies, database passwords, encryption at rest. */
   secret: string;
   storageUrl: string | undefined;
+  /** False: whoever forgot a password gets one answer, after the same time, whether the username exists or not. */
+  tellsUnknownUsers: boolean;
   maxUploadBytes: number;
   maxDurationMs: number;
   speechTasks: number;
@@ -78,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: values.DATABASE_URL,
     secret: values.COLLOQUY_SECRET ?? keptSecret(dataFolder),
     storageUrl: values.COLLOQUY_STORAGE,
+    tellsUnknownUsers: values.COLLOQUY_TELL_UNKNOWN_USERS,
     maxUploadBytes: values.COLLOQUY_MAX_UPLOAD_BYTES,
     maxDurationMs: values.COLLOQUY_MAX_DURATION_MINUTES * 60_000,
     speechTasks: values.COLLOQUY_SPEECH_TASKS,

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -26,15 +27,8 @@ export async function aMailServer(): Promise<MailServer> {
     disableReverseLookup: true,
     onRcptTo: (_address, _session, done) =>
       done(state.isBusy ? Object.assign(new Error('Try later.'), { responseCode: 451 }) : null),
-    onData: (stream, _session, done) => {
-      text(stream).then(
-        (message) => {
-          state.messages.push(message);
-          done();
-        },
-        (error: Error) => done(error),
-      );
-    },
+    onData: (stream, _session, done) =>
+      callbackify(async () => void state.messages.push(await text(stream)))(done),
   });
   // A client that goes away in the middle is the client's matter.
   server.on('error', () => {});

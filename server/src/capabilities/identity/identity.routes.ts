@@ -4,17 +4,22 @@ import type { Context } from '../../platform/context.ts';
 import { serve, sessionToken } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { changePassword } from './change-password.ts';
+import { evenly, otpSettings } from './one-time-codes.ts';
 import { readPasswordLink, setPassword } from './password-links.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
+import { sendOtp } from './send-otp.ts';
 import { SESSION_SECONDS, signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { userInfoOf } from './user-info.ts';
+import { verifyOtp } from './verify-otp.ts';
 
 export function identityRoutes(app: FastifyInstance, { config }: Context): void {
   const cookie = (isSecure: boolean) =>
     ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const;
   const isSecure = (protocol: string): boolean =>
     (config.origin?.startsWith('https:') ?? false) || protocol === 'https';
+
+  const otp = otpSettings(config);
 
   serve(app, contract.signIn, async ({ body, request, reply }) => {
     const { token, userInfo } = await signIn(body, request.ip);
@@ -39,6 +44,15 @@ export function identityRoutes(app: FastifyInstance, { config }: Context): void 
     await changePassword(personId, body.current, body.next);
     return {};
   });
+
+  serve(app, contract.sendOtp, async ({ body, request }) => {
+    await evenly(otp, () => sendOtp(body.uname, request.ip, otp));
+    return { message: contract.OTP_SENT };
+  });
+
+  serve(app, contract.verifyOtp, async ({ body, request }) => ({
+    token: await evenly(otp, () => verifyOtp(body, request.ip, otp)),
+  }));
 
   serve(app, contract.readPasswordLink, async ({ body, request }) => {
     const { name, username, organisation } = await readPasswordLink(body.token, request.ip);

@@ -62,5 +62,7 @@ export async function setPassword(token: string, password: string, address: stri
     await endSession(account.personId);
     await audit(account, 'password.set', account.personId);
   });
+  // Whoever guessed the old password has nothing to do with the new one.
+  await forgive([{ kind: 'account', of: account.username }]);
   return account;
 }

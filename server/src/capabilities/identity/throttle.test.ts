@@ -28,7 +28,7 @@ const trySignIn = (password: string, host = 1, username = person.username) =>
   });
 
 it('waits 1, 2, 4 … seconds beyond the free tries, and at most a quarter of an hour', () => {
-  expect([5, 6, 7, 8, 20].map((tries) => waitSeconds(tries, 5))).toEqual([0, 1, 2, 4, 900]);
+  expect([5, 6, 7, 8, 20].map((tries) => waitSeconds(tries, 'account'))).toEqual([0, 1, 2, 4, 900]);
 });
 
 describe('an account', () => {

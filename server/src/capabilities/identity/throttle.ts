@@ -1,15 +1,27 @@
+import type { ErrorName } from '@colloquy/contract';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/secrets.ts';
 
-/** How many failures pass without a wait. Several people share an address, so it may fail more often. */
-const FREE_TRIES = { account: 5, address: 30 };
-const LONGEST_WAIT_SECONDS = 15 * 60;
+const MINUTE = 60;
+
+/**
+ * How many tries pass without a wait, and how long the waits become. Several people share an address, so it may try
+ * more often. Every OTP that is asked for is a try: each is worth five guesses.
+ */
+const LIMITS = {
+  account: { free: 5, longestWait: 15 * MINUTE },
+  address: { free: 30, longestWait: 15 * MINUTE },
+  'otp-account': { free: 5, longestWait: 60 * MINUTE },
+  'otp-address': { free: 30, longestWait: 15 * MINUTE },
+};
+const LONGEST_WAIT_SECONDS = 60 * MINUTE;
 const FORGET_SECONDS = 24 * 3600;
 
-export type ThrottleKey = { kind: keyof typeof FREE_TRIES; of: string };
+type Kind = keyof typeof LIMITS;
+export type ThrottleKey = { kind: Kind; of: string };
 
 /** Each count is a transaction of its own: it has to last when the sign-in that it counts is rolled back. */
 const client = {
@@ -33,19 +45,26 @@ let failures: RateLimiterPostgres | undefined;
 /** Held while a key has to wait; who finds it free takes it, so that of many tries at once a single one passes. */
 let waits: RateLimiterPostgres | undefined;
 
-/** 1, 2, 4, … seconds from the first failure beyond the free ones. */
-export const waitSeconds = (tries: number, free: number): number =>
-  tries <= free ? 0 : Math.min(2 ** (tries - free - 1), LONGEST_WAIT_SECONDS);
+/** 1, 2, 4, … seconds from the first try beyond the free ones. */
+export function waitSeconds(tries: number, kind: Kind): number {
+  const { free, longestWait } = LIMITS[kind];
+  return tries <= free ? 0 : Math.min(2 ** (tries - free - 1), longestWait);
+}
 
 /** The table holds no name and no address. */
 const nameOf = ({ kind, of }: ThrottleKey): string =>
   `${kind}:${hashToken(of.normalize('NFC').toLowerCase())}`;
 
-function tooMany(milliseconds: number): never {
+/** Refuses with 429, and says why and when to try again. */
+export function tooMany(
+  milliseconds: number,
+  error: ErrorName = 'too-many-tries',
+  why = 'Too many tries.',
+): never {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const wait = seconds < 60 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
-  throw new Refusal('too-many-tries', {
-    message: `Too many tries. Wait ${wait} and try again.`,
+  throw new Refusal(error, {
+    message: `${why} Wait ${wait} and try again.`,
     retryAfterSeconds: seconds,
   });
 }
@@ -54,21 +73,21 @@ function tooMany(milliseconds: number): never {
  * Takes one try for every key before the secret is looked at, or refuses with 429. Counted as a failure until
  * `forgive` is called.
  */
-export async function takeTry(keys: ThrottleKey[]): Promise<void> {
+export async function takeTry(keys: ThrottleKey[], error?: ErrorName): Promise<void> {
   failures ??= limiter('failures', 1_000_000, FORGET_SECONDS);
   waits ??= limiter('wait', 1, LONGEST_WAIT_SECONDS);
   const waiting = await Promise.all(keys.map((key) => waits!.get(nameOf(key))));
-  for (const wait of waiting) if (wait) tooMany(wait.msBeforeNext);
+  for (const wait of waiting) if (wait) tooMany(wait.msBeforeNext, error);
   for (const key of keys) {
     const name = nameOf(key);
     const { consumedPoints } = await failures.penalty(name);
-    const seconds = waitSeconds(consumedPoints, FREE_TRIES[key.kind]);
+    const seconds = waitSeconds(consumedPoints, key.kind);
     if (seconds === 0) continue;
     const taken = await waits.penalty(name, 1, { customDuration: seconds });
     if (taken.consumedPoints === 1) continue;
     // Somebody else's try of the same moment holds the wait: this one did not happen.
     await failures.reward(name);
-    tooMany(taken.msBeforeNext);
+    tooMany(taken.msBeforeNext, error);
   }
 }
 
@@ -77,7 +96,7 @@ export async function forgive(keys: ThrottleKey[]): Promise<void> {
   await Promise.all(
     keys.map((key) => {
       const name = nameOf(key);
-      if (key.kind === 'address') return failures?.reward(name);
+      if (key.kind === 'address' || key.kind === 'otp-address') return failures?.reward(name);
       return Promise.all([failures?.delete(name), waits?.delete(name)]);
     }),
   );

@@ -8,6 +8,14 @@ export const signInRoutes: RouteObject[] = [
   { path: '/', lazy: signInScreen },
   { path: '/login', lazy: signInScreen },
   {
+    path: '/forgot-password',
+    lazy: screen(() => import('./forgot-password.screen.tsx').then((module) => module.ForgotPasswordScreen)),
+  },
+  {
+    path: '/password/reset',
+    lazy: screen(() => import('./reset-password.screen.tsx').then((module) => module.ResetPasswordScreen)),
+  },
+  {
     path: '/password/set',
     lazy: screen(() => import('./set-password.screen.tsx').then((module) => module.SetPasswordScreen)),
   },

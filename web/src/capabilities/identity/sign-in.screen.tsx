@@ -1,5 +1,6 @@
 import type { SignInInput } from '@colloquy/contract';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { PageTitle } from '../../app/screens/page-title.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -52,6 +53,9 @@ export function SignInScreen() {
         <Button type="submit" tone="go" size="large" isBusy={isSubmitting}>
           Sign in
         </Button>
+        <Link to="/forgot-password" className="justify-self-start text-accent hover:underline">
+          Forgot password?
+        </Link>
       </form>
     </Entrance>
   );

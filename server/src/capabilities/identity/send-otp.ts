@@ -1,0 +1,51 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { asIdentity } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { writeMail } from '../../platform/mail/outbox.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type Account, findAccountByUsername } from './identity.store.ts';
+import {
+  CODE_MINUTES,
+  dropOldCodes,
+  newCode,
+  type OtpSettings,
+  replaceCode,
+  subjectOf,
+} from './one-time-codes.ts';
+import { takeTry, tooMany } from './throttle.ts';
+
+/** Sends an OTP to the mail address of whoever has the username; the one before it no longer works. */
+export async function sendOtp(uname: string, address: string, settings: OtpSettings): Promise<void> {
+  const account = await run(asIdentity(), () => findAccountByUsername(uname));
+  const subject = subjectOf(account, uname);
+  await takeTry([
+    { kind: 'otp-address', of: address },
+    { kind: 'otp-account', of: subject },
+  ]);
+  if (!account && settings.tellsUnknownUsers) refuse('unknown-user');
+  const code = newCode();
+  const tooEarlyMs = await run(asIdentity(), async () => {
+    await dropOldCodes();
+    const early = await replaceCode(settings.key, { subject, personId: account?.personId ?? null, code });
+    if (early === 0 && account) {
+      await writeMail(otpMail(account, code));
+      await audit({ organisationId: account.organisationId, personId: null }, 'otp.sent', account.personId);
+    }
+    return early;
+  });
+  if (tooEarlyMs > 0) tooMany(tooEarlyMs, 'too-many-tries', 'An OTP was asked for a moment ago.');
+}
+
+const otpMail = ({ organisationId, name, username, email }: Account, code: string) => ({
+  organisationId,
+  to: email,
+  subject: 'Your OTP to reset your password',
+  text: `Hello ${name},
+
+${code} is your OTP to reset the password of ${username}. It works once, for ${CODE_MINUTES} minutes.
+
+If you did not ask for it, somebody else typed your username. Your password stays as it is; tell nobody this OTP.
+`,
+  expiresAt: new Date(now().getTime() + CODE_MINUTES * 60_000),
+});

@@ -1,0 +1,46 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { asIdentity } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import { findAccountByUsername, insertPasswordLink, lockPerson } from './identity.store.ts';
+import { CODE_MINUTES, type OtpSettings, subjectOf, tryCode, type Verdict } from './one-time-codes.ts';
+import { forgive, takeTry } from './throttle.ts';
+
+/** Uses an OTP up and answers the token of a link by which its person may set a password. */
+export async function verifyOtp(
+  { uname, otp }: { uname: string; otp: string },
+  address: string,
+  { key }: OtpSettings,
+): Promise<string> {
+  const ofAddress = { kind: 'address', of: address } as const;
+  await takeTry([ofAddress], 'otp-tries');
+  const token = newToken();
+  // A refusal is thrown outside: the try has to stay counted.
+  const { verdict, subject } = await run(asIdentity(), () => judge(uname, otp, { key, token }));
+  if (verdict !== 'right') refuse(verdict);
+  await forgive([ofAddress, { kind: 'otp-account', of: subject }]);
+  return token;
+}
+
+async function judge(
+  uname: string,
+  otp: string,
+  { key, token }: { key: Buffer; token: string },
+): Promise<{ verdict: Verdict; subject: string }> {
+  const account = await findAccountByUsername(uname);
+  const subject = subjectOf(account, uname);
+  const verdict = await tryCode(key, subject, otp);
+  if (verdict !== 'right') return { verdict, subject };
+  // Right only where somebody was sent it, and they are still here.
+  if (!account) return { verdict: 'otp-expired', subject };
+  await lockPerson(account.personId);
+  await insertPasswordLink(
+    account.personId,
+    hashToken(token),
+    new Date(now().getTime() + CODE_MINUTES * 60_000),
+  );
+  await audit(account, 'otp.used', account.personId);
+  return { verdict, subject };
+}
