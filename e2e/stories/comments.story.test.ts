@@ -24,6 +24,8 @@ describe('what is said about words', () => {
       await asked.getByText('Question to the customer').waitFor();
       await admin.locator('.commented').first().waitFor();
 
+      await customer.goto('/client/jobs/status');
+      await customer.getByText('1 question for you').waitFor();
       await customer.goto(`/client/qual-ai/job/${job}`);
       await customer.getByText('1 question for you').waitFor();
       await customer.getByRole('textbox', { name: /^Your answer to the question at/ }).fill('Chanterelles.');

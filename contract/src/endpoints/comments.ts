@@ -144,3 +144,11 @@ export const findQuestions = endpoint({
   }),
 });
 export type OpenQuestion = z.infer<typeof findQuestions.answer>['questions'][number];
+
+export const countQuestions = endpoint({
+  method: 'GET',
+  path: '/api/questions',
+  summary: 'How many open questions wait for the customer, by job; jobs without any are left out.',
+  access: 'comment:read',
+  answer: z.object({ jobs: z.array(z.object({ jobId: id, waiting: z.number().int() })) }),
+});

@@ -1,6 +1,7 @@
 import {
   answerThread as answerEndpoint,
   changeComment as changeEndpoint,
+  countQuestions as countEndpoint,
   deleteComment as deleteEndpoint,
   findMentionable as mentionableEndpoint,
   findQuestions as questionsEndpoint,
@@ -14,6 +15,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { changeComment, deleteComment } from './change-comment.ts';
+import { countQuestions } from './count-questions.ts';
 import { describeThreads, type ThreadRow } from './comments.store.ts';
 import { findMentionable } from './find-mentionable.ts';
 import { findQuestions } from './find-questions.ts';
@@ -34,6 +36,7 @@ export function commentRoutes(app: FastifyInstance, { config }: Context): void {
   serve(app, questionsEndpoint, (call) =>
     call.run(async (who) => ({ questions: await findQuestions(who, call.params.jobId) })),
   );
+  serve(app, countEndpoint, (call) => call.run(() => countQuestions()));
   serve(app, startEndpoint, (call) =>
     call.run(async (who) =>
       answer(who, await startThread({ who, origin }, call.params.recordingId, call.body)),

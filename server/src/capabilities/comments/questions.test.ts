@@ -1,4 +1,10 @@
-import { findMentionable, findQuestions, resolveThread, type Segment } from '@colloquy/contract';
+import {
+  countQuestions,
+  findMentionable,
+  findQuestions,
+  resolveThread,
+  type Segment,
+} from '@colloquy/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asPlatform } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
@@ -51,13 +57,20 @@ describe('a question to the customer', () => {
     (await of.get(findQuestions, { params: { jobId: recording.jobId } })).questions;
 
   it('stands on the job in the order of the words until it is resolved, and says for whom it waits', async () => {
+    const count = async (of: Browser) =>
+      (await of.get(countQuestions)).jobs.find(({ jobId }) => jobId === recording.jobId)?.waiting;
+    expect(await count(browser)).toBeUndefined();
     const [later, earlier] = [await ask(1), await ask(0)];
+    expect([await count(browser), await count(adminBrowser)]).toEqual([2, 2]);
+    const foreigner = await actAs(server, await aPerson((await anOrganisation()).id, 'organisationadmin'));
+    expect(await foreigner.get(countQuestions)).toMatchObject({ jobs: [] });
     await aThread(browser, recording.id, { text: 'No question.' });
     expect(await questions()).toMatchObject([
       { thread: { id: earlier.id }, recording: 'market.wav', atMs: 500, waitsForCustomer: true },
       { thread: { id: later.id }, atMs: expect.any(Number) as number, waitsForCustomer: true },
     ]);
     await anAnswer(browser, earlier.id, 'The old one.');
+    expect(await count(browser)).toBe(1);
     expect((await questions(adminBrowser))[0]).toMatchObject({ waitsForCustomer: false });
     await adminBrowser.get(resolveThread, { params: { threadId: earlier.id } });
     expect(await questions()).toMatchObject([{ thread: { id: later.id } }]);

@@ -16,6 +16,7 @@ import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { csvAddress } from './csv-address.ts';
 import { deleteWithUndo, jobsQuery, type JobsFixed } from './jobs.queries.ts';
 import { JobState } from './parts/job-state.tsx';
+import { WaitingQuestions } from './parts/waiting-questions.tsx';
 import { useKeptList } from './use-kept-list.ts';
 
 const FILTERS = ['sid'] as const;
@@ -35,10 +36,13 @@ const COLUMNS: readonly Column<JobSummary>[] = [
     header: 'Job',
     sort: 'name',
     cell: (job) => (
-      <Link to={pageOf(job)} className="font-medium wrap-anywhere">
-        <bdi>{job.name}</bdi>
-        <span className="block text-xs font-normal text-ink-3">{job.code}</span>
-      </Link>
+      <>
+        <Link to={pageOf(job)} className="font-medium wrap-anywhere">
+          <bdi>{job.name}</bdi>
+          <span className="block text-xs font-normal text-ink-3">{job.code}</span>
+        </Link>
+        <WaitingQuestions jobId={job.id} />
+      </>
     ),
   },
   { id: 'state', header: 'State', width: 'w-72', cell: (job) => <JobState job={job} /> },
@@ -73,6 +77,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
   const role = useUserInfo()?.role;
   const [state, change] = useKeptList(name, FILTERS);
   useHints('jobs');
+  useHints('comments');
   const page = listPageOf(useQuery(jobsQuery(state, fixed)));
   const isCustomer = role === 'customer';
   return (

@@ -2,6 +2,7 @@ import {
   acceptJob,
   cancelJob,
   changeJob,
+  countQuestions,
   deleteJob,
   findJobs,
   findSpeechLanguages,
@@ -36,6 +37,17 @@ export const jobQuery = (jobId: string) =>
     queryKey: ['job', jobId],
     queryFn: ({ signal }) => call(readJob, { params: { jobId }, signal }).then(({ job }) => job),
   });
+
+/** How many questions wait for the customer, by job. Begins as the hints of comments do. */
+export const waitingQuestionsQuery = queryOptions({
+  queryKey: ['comments', 'waiting'],
+  queryFn: ({ signal }) =>
+    call(countQuestions, { signal }).then(
+      ({ jobs }) => new Map(jobs.map(({ jobId, waiting }) => [jobId, waiting])),
+    ),
+  // A Map is compared by nothing.
+  structuralSharing: false,
+});
 
 export const speechLanguagesQuery = queryOptions({
   queryKey: ['speech-languages'],
