@@ -32,6 +32,31 @@ export const screens: readonly Screen[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  { name: 'forgot-password', role: undefined, path: () => '/forgot-password' },
+  {
+    name: 'forgot-password-unknown',
+    role: undefined,
+    path: () => '/forgot-password',
+    prepare: async (page) => {
+      await page.getByLabel('Username').fill('nobody-of-this-name');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByText("User doesn't Exist").waitFor();
+    },
+  },
+  {
+    name: 'forgot-password-otp',
+    role: undefined,
+    path: () => '/forgot-password',
+    prepare: async (page) => {
+      // Whether an OTP may be sent just now is the server's matter; what is looked at is the step after it.
+      const sent = { code: 0, message: 'OTP has been sent to the Registered Email' };
+      await page.route('**/api/forgot-password', (route) => route.fulfill({ json: sent }));
+      await page.getByLabel('Username').fill('customer');
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await page.getByLabel('OTP', { exact: true }).waitFor();
+      await page.unroute('**/api/forgot-password');
+    },
+  },
   { name: 'password-link-used', role: undefined, path: () => `/password/set?token=${'x'.repeat(32)}` },
   { name: 'customer-home', role: 'customer', path: () => '/client/dashboard' },
   { name: 'reviewer-home', role: 'reviewer', path: () => '/reviewer/jobs' },
@@ -98,6 +123,24 @@ export const screens: readonly Screen[] = [
       await page.getByRole('listbox', { name: 'People to mention' }).waitFor();
     },
   },
+  {
+    name: 'transcript-history',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}?panel=history`,
+    prepare: async (page) => {
+      await openPanels(page);
+      await page.getByRole('button', { name: 'Compare Machine transcript with now' }).waitFor();
+      await page.getByRole('button', { name: 'Name this moment' }).click();
+    },
+  },
+  {
+    name: 'transcript-compared',
+    role: 'customer',
+    path: ({ job, recording }) => `/client/qual-ai/job/${job}?compare=${recording}:1..now`,
+    prepare: async (page) => {
+      await page.getByText(/\d+ turns? changed$/).waitFor();
+    },
+  },
   { name: 'search', role: 'customer', path: () => '/client/search?q=mushrooms' },
   {
     name: 'organisation-admin-job',
@@ -128,6 +171,13 @@ export const screens: readonly Screen[] = [
     },
   },
 ];
+
+/** What stands beside the words is behind a button where there is no room for it. */
+async function openPanels(page: Page): Promise<void> {
+  await page.locator('[data-word]').first().waitFor();
+  const button = page.getByRole('button', { name: 'Speakers, comments and more' });
+  if (await button.isVisible()) await button.click();
+}
 
 /** Opens a screen and waits until nothing of it is still loading. */
 export async function openScreen(page: Page, screen: Screen, ids: DemoIds): Promise<void> {

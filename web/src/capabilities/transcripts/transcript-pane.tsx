@@ -82,6 +82,7 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
   const index = indexOf(segments);
 
   const show = (place: Place, length = 1) => {
+    setDrawerOpen(false);
     setShown({ ...place, length });
     list.current?.visit(place);
   };
