@@ -25,12 +25,17 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'job.request_id': 'made by the client, names nothing of ours',
   'job_file.recording_id': 'transcripts come after jobs in the order of capabilities',
   'model_run.subject_id': 'of whatever a model worked on; outlives it as a record',
+  'presence.segment_id': 'told by a browser every few seconds; the segment may be merged away meanwhile',
   'segment.merged_into':
     'lineage: the segment may be purged before its heir, and an erasure must not stop at it',
   'segment.split_from': 'lineage, as above',
   'segment_command.segment_id':
     'a command may name a segment that never was or is gone: it is refused, and recorded',
+  'segment_command.step': 'made by the client: names the commands that belong together',
+  'segment_command.undoes': 'a step, of which there is no row of its own',
   'segment_revision.command_id': 'the machine changes segments without a command',
+  'speaker.merged_into': 'lineage, as of segments',
+  'speaker_revision.command_id': 'the machine names speakers without a command',
   'task.subject_id': 'of whatever the work is for',
 };
 
