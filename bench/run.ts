@@ -10,6 +10,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   speech: () => import('./speech.ts'),
   correct: () => import('./correct.ts'),
   align: () => import('./align.ts'),
+  editor: () => import('./editor.ts'),
   upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),
   web: () => import('./web.ts'),
