@@ -31,6 +31,7 @@ export type Screen = {
 
 export function openScreen(machine: readonly Segment[], places: readonly Place[]): Screen {
   let segments = machine;
+  const ranks = new Map(machine.map(({ id }, at) => [id, at]));
   /** Where the machine's words are now. */
   const now = places.map((place) => ({ ...place }));
   const find = (segmentId: string): Segment => segments.find(({ id }) => id === segmentId)!;
@@ -59,7 +60,7 @@ export function openScreen(machine: readonly Segment[], places: readonly Place[]
     let here: Place | undefined = now[from];
     let presses = 0;
     for (let queue = doubtQueue(segments); queue.length > 0; queue = doubtQueue(segments)) {
-      const next = nextDoubt(segments, queue, here);
+      const next = nextDoubt(queue, here, ranks);
       presses += 1;
       if (next && isSamePlace(next, now[to]!)) return presses;
       // Accepted and gone past.
@@ -77,7 +78,7 @@ export function openScreen(machine: readonly Segment[], places: readonly Place[]
     segments: () => segments,
     reach,
     arrive: (from, to) => {
-      const next = nextDoubt(segments, doubtQueue(segments), now[from]);
+      const next = nextDoubt(doubtQueue(segments), now[from], ranks);
       return next && isSamePlace(next, now[to]!) ? 0 : reach(from, to);
     },
     write: ({ from, to }, wanted) => {
@@ -91,12 +92,11 @@ export function openScreen(machine: readonly Segment[], places: readonly Place[]
       const offered = suggestionsFor(segment, place.word, learnFrom(corrections)).find(
         (each) => comparedWords(each).join(' ') === suggestion,
       );
-      edit(replaceLetters(segment, place.word, offered ?? suggestion).draft, { from: word, to: word + 1 });
+      edit(replaceLetters(segment, place.word, offered ?? suggestion), { from: word, to: word + 1 });
       return offered === undefined ? suggestion.length : 1;
     },
     takeOut: (word) => {
-      const { draft } = takeOut(find(now[word]!.segmentId), now[word]!.word);
-      edit(draft, { from: word, to: word + 1 });
+      edit(takeOut(find(now[word]!.segmentId), now[word]!.word), { from: word, to: word + 1 });
       return 1;
     },
   };

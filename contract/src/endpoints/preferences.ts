@@ -32,6 +32,9 @@ export const preferences = z.object({
       waveformMs: z.number().int().min(1_000).nullable().optional().meta({
         description: 'How much of the recording the zoomed waveform shows; null: only the whole',
       }),
+      doubtfulFrom: z.number().min(0.001).max(1).optional().meta({
+        description: 'Words that are wrong at least this likely are shown as doubtful',
+      }),
     })
     .default({})
     .meta({ description: 'How transcripts are looked at' }),

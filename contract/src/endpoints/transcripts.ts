@@ -104,6 +104,29 @@ export const sendCommands = endpoint({
   }),
 });
 
+/** Most pairs of words that are answered. */
+export const MOST_CORRECTIONS = 500;
+
+const learnedCorrection = z.object({
+  wrong: z.string().meta({ description: 'As it was heard, one to three words without punctuation' }),
+  right: z.string().meta({ description: 'What people wrote in its place' }),
+  count: z.number().int().meta({ description: 'How often it was corrected so' }),
+  kept: z.number().int().meta({ description: 'How often the wrong form still stands where people corrected' }),
+  recordings: z
+    .array(z.object({ id, name: z.string() }))
+    .meta({ description: 'Where it was corrected' }),
+});
+export type LearnedCorrection = z.infer<typeof learnedCorrection>;
+
+export const findCorrections = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/corrections',
+  summary: 'What people corrected in the recordings of a job, as pairs of words, most often first.',
+  access: 'transcript:read',
+  params: z.object({ jobId: id }),
+  answer: z.object({ corrections: z.array(learnedCorrection).max(MOST_CORRECTIONS) }),
+});
+
 /** What can be undone and redone: the caller's own steps, newest first. */
 const step = z.object({
   id: id.meta({ description: 'To be named by the command `undo`' }),

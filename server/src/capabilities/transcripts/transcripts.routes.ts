@@ -3,6 +3,7 @@ import {
   EXPORT_ACCESS,
   EXPORT_PATH,
   exportQuery,
+  findCorrections as correctionsEndpoint,
   readSteps,
   readTranscript,
   searchWords as searchEndpoint,
@@ -14,8 +15,10 @@ import { z } from 'zod';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { runForLink, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { getJob } from '../jobs/index.ts';
 import { applyCommands } from './commands/apply-commands.ts';
 import { exportTranscript } from './exports/export-transcript.ts';
+import { findCorrections } from './find-corrections.ts';
 import { getSteps } from './commands/read-steps.ts';
 import { getTranscript } from './read-transcript.ts';
 import { searchWords } from './search-words.ts';
@@ -35,6 +38,12 @@ export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, tellPresence, (call) => call.run((who) => tellPlace(who, call.params.recordingId, call.body)));
   serve(app, readSteps, (call) =>
     call.run((who) => getSteps(call.params.recordingId, who.personId, call.query.size)),
+  );
+  serve(app, correctionsEndpoint, (call) =>
+    call.run(async () => {
+      const { id } = await getJob(call.params.jobId);
+      return { corrections: await findCorrections(id) };
+    }),
   );
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
   exportRoute(app);

@@ -41,32 +41,31 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
 
 /**
  * The doubtful word to go to from a place: in the order of the text the next one behind it (or before it, with step
- * -1), else the next one down the queue; round again at its ends. A place that is in no doubt any more is left for the
- * most doubtful one.
+ * -1), else the next one down the queue; round again at its ends. From a place that is in no doubt any more the queue
+ * goes on with the most doubtful one.
+ *
+ * @param ranks where each segment stands in the text
  */
 export function nextDoubt(
-  segments: readonly Segment[],
   queue: readonly DoubtfulWord[],
   here: Place | undefined,
+  ranks: ReadonlyMap<string, number>,
   { step = 1, order = 'text' }: { step?: 1 | -1; order?: DoubtOrder } = {},
 ): DoubtfulWord | undefined {
   if (queue.length === 0) return undefined;
   const round = (at: number): DoubtfulWord => queue[(at + queue.length) % queue.length]!;
-  if (!here) return step > 0 ? queue[0] : queue.at(-1);
+  if (!here) return round(step > 0 ? 0 : -1);
   const at = queue.findIndex((place) => isSamePlace(place, here));
   if (at >= 0) return round(at + step);
-  if (order === 'doubt') return queue[0];
-  const rank = new Map(segments.map(({ id }, index) => [id, index]));
-  const hereRank = rank.get(here.segmentId);
+  const rank = ranks.get(here.segmentId);
   // Merged away meanwhile: from the top.
-  if (hereRank === undefined) return queue[0];
-  const isBehind = ({ segmentId, word }: Place): boolean => {
-    const other = rank.get(segmentId)!;
-    return other > hereRank || (other === hereRank && word > here.word);
-  };
-  const behind = queue.findIndex(isBehind);
-  if (step > 0) return behind < 0 ? queue[0] : queue[behind];
-  return round((behind < 0 ? queue.length : behind) - 1);
+  if (order === 'doubt' || rank === undefined) return queue[0];
+  const behind = queue.findIndex(({ segmentId, word }) => {
+    const other = ranks.get(segmentId)!;
+    return other > rank || (other === rank && word > here.word);
+  });
+  const first = behind < 0 ? queue.length : behind;
+  return round(step > 0 ? first : first - 1);
 }
 
 /** What is left to look at. */

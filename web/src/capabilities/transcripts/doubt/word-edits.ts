@@ -7,9 +7,6 @@ const LETTERS = /[\p{L}\p{N}\p{M}](?:.*[\p{L}\p{N}\p{M}])?/su;
 /** Half-open range of code points. */
 export type TextSpan = { start: number; end: number };
 
-/** What one of these acts does, and what of the text it leaves under the hands: a range of the text that comes of it. */
-export type WordEdit = { draft: Draft; left: TextSpan };
-
 /** Where the letters of a word stand in its segment's text. */
 export function lettersOf(segment: Segment, word: number): TextSpan {
   const range = wordRanges(segment.words)[word];
@@ -21,44 +18,40 @@ export function lettersOf(segment: Segment, word: number): TextSpan {
   return { start, end: start + codePointLength(found[0]) };
 }
 
-const put = (segment: Segment, { start, end }: TextSpan, added: string): WordEdit => {
+const put = (segment: Segment, { start, end }: TextSpan, added: string): Draft => {
   const text = textOf(segment.words);
   return {
-    draft: {
-      kind: 'set-text',
-      segmentId: segment.id,
-      text: sliceCodePoints(text, 0, start) + added + sliceCodePoints(text, end, codePointLength(text)),
-    },
-    left: { start, end: start + codePointLength(added) },
+    kind: 'set-text',
+    segmentId: segment.id,
+    text: sliceCodePoints(text, 0, start) + added + sliceCodePoints(text, end),
   };
 };
 
 /** Puts other letters in the place of a word's own; its punctuation stays. */
-export const replaceLetters = (segment: Segment, word: number, letters: string): WordEdit =>
+export const replaceLetters = (segment: Segment, word: number, letters: string): Draft =>
   put(segment, lettersOf(segment, word), letters);
 
-/** Takes a word out, with its punctuation and one of the spaces round it. */
-export function takeOut(segment: Segment, word: number): WordEdit {
+/** Takes words out, with their punctuation and one of the spaces round them. */
+export function takeOut(segment: Segment, from: number, to = from + 1): Draft {
   const ranges = wordRanges(segment.words);
-  const { start, end } = ranges[word]!;
-  const next = ranges[word + 1];
-  const before = ranges[word - 1];
-  const span = next ? { start, end: next.start } : { start: before?.end ?? start, end };
-  const { draft } = put(segment, span, '');
-  return { draft, left: { start: span.start, end: span.start } };
+  const { start } = ranges[from]!;
+  const next = ranges[to];
+  const span = next
+    ? { start, end: next.start }
+    : { start: ranges[from - 1]?.end ?? start, end: ranges[to - 1]!.end };
+  return put(segment, span, '');
 }
 
 /** Writes a word and the next one as one. */
-export function joinWithNext(segment: Segment, word: number): WordEdit | undefined {
+export function joinWithNext(segment: Segment, word: number): Draft | undefined {
   const ranges = wordRanges(segment.words);
   const [here, next] = [ranges[word], ranges[word + 1]];
   if (!here || !next || here.end === next.start) return undefined;
-  const { draft } = put(segment, { start: here.end, end: next.start }, '');
-  return { draft, left: { start: here.start, end: next.end - (next.start - here.end) } };
+  return put(segment, { start: here.end, end: next.start }, '');
 }
 
 /** A capital in the place of a small letter, or the other way round; undefined where the script has none. */
-export function toggleCapital(segment: Segment, word: number): WordEdit | undefined {
+export function toggleCapital(segment: Segment, word: number): Draft | undefined {
   const { start } = lettersOf(segment, word);
   const first = sliceCodePoints(textOf(segment.words), start, start + 1);
   const language = segment.language ?? undefined;
@@ -68,7 +61,7 @@ export function toggleCapital(segment: Segment, word: number): WordEdit | undefi
 }
 
 /** Puts a punctuation mark behind a word, in the place of the one that is there; the same one again takes it away. */
-export function setPunctuation(segment: Segment, word: number, mark: string): WordEdit {
+export function setPunctuation(segment: Segment, word: number, mark: string): Draft {
   const { end } = wordRanges(segment.words)[word]!;
   const letters = lettersOf(segment, word);
   const now = sliceCodePoints(textOf(segment.words), letters.end, end);

@@ -1,0 +1,82 @@
+import { findCorrections as endpoint, sendCommands } from '@colloquy/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { findVocabulary } from './find-corrections.ts';
+import { aTranscript, inTask, type TestRecording } from './transcripts.factory.ts';
+
+const server = useTestServer();
+let customer: TestPerson;
+let browser: Browser;
+
+beforeAll(async () => {
+  customer = await aPerson((await anOrganisation()).id);
+  browser = await actAs(server, customer);
+});
+
+type Heard = Awaited<ReturnType<typeof aTranscript>>;
+
+async function correct({ id, segments }: Heard, texts: readonly (string | null)[]): Promise<void> {
+  for (const [at, text] of texts.entries()) {
+    if (text === null) continue;
+    const command = {
+      kind: 'set-text' as const,
+      id: newId(),
+      revision: 1,
+      segmentId: segments[at]!.id,
+      text,
+    };
+    await browser.get(sendCommands, { params: { recordingId: id }, body: { commands: [command] } });
+  }
+}
+
+const corrections = async ({ jobId }: TestRecording) =>
+  (await browser.get(endpoint, { params: { jobId } })).corrections;
+
+test('what people corrected in the files of a job is learned, with where and how often', async () => {
+  const one = await aTranscript(server, customer, ['I met Shaila there', 'Shaila came from eighty sababa']);
+  const other = await aTranscript(server, customer, ['then shaila left', 'never changed'], {
+    jobId: one.jobId,
+  });
+  expect(await corrections(one)).toEqual([]);
+  await correct(one, ['I met Sheila there', 'Sheila came from Addis Ababa']);
+  await correct(other, ['then Sheila left']);
+  const learned = await corrections(one);
+  expect(learned[0]).toEqual({
+    wrong: 'Shaila',
+    right: 'Sheila',
+    count: 3,
+    kept: 0,
+    recordings: [
+      { id: one.id, name: 'interview.wav' },
+      { id: other.id, name: 'interview.wav' },
+    ],
+  });
+  expect(learned.slice(1).map(({ wrong, right, count }) => [wrong, right, count])).toEqual([
+    ['eighty', 'Addis', 1],
+    ['sababa', 'Ababa', 1],
+  ]);
+});
+
+test('what was taken back is not learned, and the machine teaches nothing', async () => {
+  const recording = await aTranscript(server, customer, ['I met Shaila']);
+  const revision = await correct(recording, ['I met Sheila']);
+  await correct(recording, ['I met Shaila'], revision);
+  expect(await corrections(recording)).toEqual([]);
+});
+
+test('another organisation has no such job', async () => {
+  const recording = await aTranscript(server, customer, ['I met Shaila']);
+  const stranger = await actAs(server, await aPerson((await anOrganisation()).id));
+  const answer = await stranger.fetch(`/api/jobs/${recording.jobId}/corrections`);
+  expect(answer.status).toBe(404);
+});
+
+test('speech is told of names, and not of what stands as often as it was corrected', async () => {
+  const recording = await aTranscript(server, customer, ['I met Shaila and die frau', 'die other one']);
+  await correct(recording, ['I met Sheila and Sie frau', 'die other one there']);
+  expect(await inTask(recording, () => findVocabulary(recording.jobId))).toEqual(['Sheila']);
+});
