@@ -15,6 +15,7 @@ export * from './errors.ts';
 export * from './files.ts';
 export * from './hints.ts';
 export * from './languages.ts';
+export * from './locales.ts';
 export * from './notices.ts';
 export * from './outside-endpoints.ts';
 export * from './permissions.ts';

@@ -22,4 +22,5 @@ export const LANGUAGE_NAMES: Record<string, string> = {
 };
 
 /** The specification's helper: an unknown code displays as the code itself. */
-export const languageName = (code: string): string => LANGUAGE_NAMES[code] ?? code;
+export const languageName = (code: string): string =>
+  (Object.hasOwn(LANGUAGE_NAMES, code) ? LANGUAGE_NAMES[code] : undefined) ?? code;

@@ -1,9 +1,18 @@
-import { LANGUAGE_NAMES } from '@colloquy/contract';
+import { languageName } from '@colloquy/contract';
 
 const names = new Intl.DisplayNames('en-GB', { type: 'language' });
 
 /** What a language is called on screen: the specification's name, else the one every browser knows, else the code. */
-export const nameOfLanguage = (code: string): string => LANGUAGE_NAMES[code] ?? names.of(code) ?? code;
+export function nameOfLanguage(code: string): string {
+  const specified = languageName(code);
+  if (specified !== code) return specified;
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    // Not the form of a code, which engines of one's own may have.
+    return code;
+  }
+}
 
 /** Options of a chooser, by name. */
 export const languageOptions = (codes: readonly string[]): { value: string; label: string }[] =>
