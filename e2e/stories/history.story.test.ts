@@ -83,10 +83,12 @@ describe('what was changed', () => {
   });
 });
 
-/** Writes another word in the place of one, as a person does: double click, type, leave. */
+/** Writes another word in the place of one, as a person does: double click, select the word, type, leave. */
 async function write(page: Page, word: string, other: string): Promise<void> {
   await page.locator('[data-word]', { hasText: word }).first().dblclick();
   await page.getByRole('textbox', { name: /^Words/ }).waitFor();
+  await page.keyboard.press('Control+ArrowLeft');
+  await page.keyboard.press('Control+Shift+ArrowRight');
   await page.keyboard.type(other);
   await page.keyboard.press('Escape');
   await page.locator('[data-word]', { hasText: other }).first().waitFor();
