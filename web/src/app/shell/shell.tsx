@@ -9,7 +9,7 @@ import { FollowPreferences } from '../preferences/preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
 import { useLeaving } from '../session/leaving.ts';
-import { useUserInfo } from '../session/user-info.ts';
+import { readUserInfo, useUserInfo } from '../session/user-info.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Rail } from './rail.tsx';
 import { PLACES } from './services.ts';
@@ -32,6 +32,11 @@ export function Shell() {
   const close = () => setFloating(undefined);
   const personId = userInfo?.id;
   useEffect(() => (personId === undefined ? undefined : followHints()), [personId]);
+  useEffect(() => {
+    const user = readUserInfo();
+    if (user)
+      void import('../../capabilities/transcripts/index.ts').then((module) => module.sendLeftBehind(user));
+  }, [personId]);
   useShortcuts('Everywhere', [
     { id: 'everywhere.keys', keys: '?', label: 'Keys and text expansions', run: () => setFloating('keys') },
     {

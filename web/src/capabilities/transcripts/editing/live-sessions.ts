@@ -6,7 +6,15 @@ import { holdWhileUnsent } from './hold-while-unsent.ts';
 import { type OpenableSession, openSession } from './open-session.ts';
 import type { Session } from './session.ts';
 
-type Live = { key: string; personId: string; session: OpenableSession; views: number; isOpen: boolean };
+type Live = {
+  key: string;
+  personId: string;
+  session: OpenableSession;
+  views: number;
+  /** Kept once the session knows what waited in the browser. */
+  opened?: Promise<void>;
+  isOpen: boolean;
+};
 
 /** By person and recording: a session outlives its screen until all is sent. */
 const live = new Map<string, Live>();
@@ -15,14 +23,32 @@ const live = new Map<string, Live>();
 export function sessionOf(transcript: Transcript, user: UserInfo | undefined): Session {
   // Signed out just now: what is drawn is for a moment.
   if (!user) return openSession(transcript, { personId: '', mayEdit: false }, browserPorts(transcript, ''));
-  const { id: personId, role } = user;
+  return liveOf(transcript, user).session;
+}
+
+function liveOf(transcript: Transcript, { id: personId, role }: UserInfo): Live {
   const key = `${personId}/${transcript.recording.id}`;
   const known = live.get(key);
-  if (known) return known.session;
+  if (known) return known;
   const editor = { personId, mayEdit: may(role, 'transcript:edit') };
   const session = openSession(transcript, editor, browserPorts(transcript, personId));
-  live.set(key, { key, personId, session, views: 0, isOpen: false });
-  return session;
+  const made: Live = { key, personId, session, views: 0, isOpen: false };
+  live.set(key, made);
+  return made;
+}
+
+function open(each: Live): Promise<void> {
+  each.opened ??= begin(each);
+  return each.opened;
+}
+
+async function begin(each: Live): Promise<void> {
+  each.session.subscribe(lookAround);
+  // What is asked where the network is gone has to be there before.
+  void import('../../../app/shell/leave-question.tsx').catch(() => undefined);
+  await each.session.open();
+  each.isOpen = true;
+  lookAround();
 }
 
 /** Opens a session for as long as somebody looks at it, and then until all is sent. Answers how to look away. */
@@ -30,11 +56,7 @@ export function view(session: Session): () => void {
   const viewed = [...live.values()].find((each) => each.session === session);
   if (!viewed) return () => undefined;
   viewed.views++;
-  if (!viewed.isOpen) {
-    viewed.isOpen = true;
-    viewed.session.open();
-    viewed.session.subscribe(lookAround);
-  }
+  void open(viewed);
   viewed.session.setPresent(true);
   return () => {
     viewed.views--;
@@ -46,9 +68,20 @@ export function view(session: Session): () => void {
   };
 }
 
-/** Whether a recording is being edited, or its edits are on their way. */
-export const isLive = (personId: string, recordingId: string): boolean =>
-  live.has(`${personId}/${recordingId}`);
+/** Sends what waits in this browser, without a screen. Answers whether there was something, when all is sent. */
+export async function finish(transcript: Transcript, user: UserInfo): Promise<boolean> {
+  const finished = liveOf(transcript, user);
+  const { session } = finished;
+  await open(finished);
+  if (session.getState().waiting === 0) return false;
+  return new Promise((resolve) => {
+    const stop = session.subscribe(() => {
+      if (session.getState().waiting > 0) return;
+      stop();
+      resolve(true);
+    });
+  });
+}
 
 /** Closes what nobody looks at and has nothing to do, and holds the person while something waits. */
 function lookAround(): void {
@@ -58,8 +91,8 @@ function lookAround(): void {
     const { waiting, isKept } = each.session.getState();
     const isDone = waiting === 0 || (isKept && each.personId !== personId);
     if (each.isOpen && each.views === 0 && isDone) {
-      each.session.close();
       live.delete(each.key);
+      each.session.close();
     } else if (waiting > 0 && each.personId === personId) {
       unsent.add(isKept ? 'kept' : 'not kept');
     }

@@ -12,8 +12,8 @@ import { makeShown } from './shown/shown-transcript.ts';
 import { followSteps } from './step-stacks.ts';
 
 export type OpenableSession = Session & {
-  /** Begins to listen and to send. Once. */
-  open: () => void;
+  /** Begins to listen and to send, once. The promise is kept when what waited in the browser is known. */
+  open: () => Promise<void>;
   /** Whether the person is shown to the others as being there. */
   setPresent: (isPresent: boolean) => void;
   close: () => void;
@@ -177,17 +177,16 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     // What was typed becomes a command in this same turn.
     queueMicrotask(() => show());
   };
-  const open = (): void => {
+  const open = async (): Promise<void> => {
     closing = [
       known.subscribe(() => known.get() !== acknowledged && rebuild()),
       ports.onHope(() => sender.hurry()),
     ];
     if (!mayEdit) return;
     steps.refresh();
-    void queue.reload().then(() => {
-      tabs.tell({ kind: 'hello' });
-      tabs.lead(() => sender.lead());
-    });
+    await queue.reload();
+    tabs.tell({ kind: 'hello' });
+    tabs.lead(() => sender.lead());
   };
   const close = (): void => {
     for (const stop of closing) stop();

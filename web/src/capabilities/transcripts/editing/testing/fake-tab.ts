@@ -93,7 +93,7 @@ export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): Fake
     say: (sentence) => said.push(sentence),
   };
   const session = openSession(known, { personId: browser.personId, mayEdit: true }, ports);
-  session.open();
+  void session.open();
   return {
     ...session,
     kill: () => {

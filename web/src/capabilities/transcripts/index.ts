@@ -1,0 +1,1 @@
+export { sendLeftBehind } from './editing/left-behind.ts';
