@@ -19,18 +19,17 @@ beforeAll(async () => {
 
 type Heard = Awaited<ReturnType<typeof aTranscript>>;
 
-async function correct({ id, segments }: Heard, texts: readonly (string | null)[]): Promise<void> {
-  for (const [at, text] of texts.entries()) {
-    if (text === null) continue;
-    const command = {
-      kind: 'set-text' as const,
-      id: newId(),
-      revision: 1,
-      segmentId: segments[at]!.id,
-      text,
-    };
-    await browser.get(sendCommands, { params: { recordingId: id }, body: { commands: [command] } });
-  }
+/** Writes the first segments anew. Answers the revision that this makes. */
+async function correct({ id, segments }: Heard, texts: readonly string[], on = 1): Promise<number> {
+  const commands = texts.map((text, at) => ({
+    kind: 'set-text' as const,
+    id: newId(),
+    revision: on,
+    segmentId: segments[at]!.id,
+    text,
+  }));
+  const { revision } = await browser.get(sendCommands, { params: { recordingId: id }, body: { commands } });
+  return revision;
 }
 
 const corrections = async ({ jobId }: TestRecording) =>
