@@ -53,7 +53,7 @@ export function SignInScreen() {
         <Button type="submit" tone="go" size="large" isBusy={isSubmitting}>
           Sign in
         </Button>
-        <Link to="/forgot-password" className="justify-self-start text-accent hover:underline">
+        <Link to="/forgot-password" className="justify-self-start text-accent underline">
           Forgot password?
         </Link>
       </form>
