@@ -1,5 +1,5 @@
 import type { Speaker } from '@colloquy/contract';
-import { Ellipsis, Play } from 'lucide-react';
+import { Ellipsis, GripVertical, Play } from 'lucide-react';
 import { memo, useState, type DragEvent } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
@@ -94,6 +94,11 @@ export const SpeakerItem = memo(function SpeakerItem({ share, speakers, hasSound
           />
         )}
       </span>
+      {session.mayEdit && others.length > 0 && (
+        <span title="Drag onto the same person" className="cursor-grab justify-self-center text-ink-3">
+          <GripVertical aria-hidden size={14} />
+        </span>
+      )}
       <span className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-2 gap-y-1 pl-1 text-xs text-ink-3">
         {session.mayEdit ? (
           <RoleChoice speaker={speaker} onChoose={(role) => setRole(session, speaker, role)} />

@@ -1,5 +1,5 @@
 import type { Segment, Speaker } from '@colloquy/contract';
-import { isDoubtful } from '../doubt.ts';
+import { doubtfulWords } from '../doubt/doubt-queue.ts';
 import { countWords, type Turn, turnsOf } from './turns.ts';
 
 /** A stretch by which a voice can be known: one segment of a turn, long and clear. */
@@ -16,8 +16,8 @@ const SAMPLE_MS = 6_000;
  */
 export function samplesOf(speakerId: string, segments: readonly Segment[]): Sample[] {
   const own = segments.filter((segment) => segment.speakerId === speakerId && segment.words.length > 0);
-  const isClear = ({ startMs, endMs, words }: Segment): boolean =>
-    endMs - startMs >= 2_000 && words.filter(isDoubtful).length <= words.length / 5;
+  const isClear = (segment: Segment): boolean =>
+    segment.endMs - segment.startMs >= 2_000 && doubtfulWords(segment).size <= segment.words.length / 5;
   const byLength = own.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   const clear = byLength.filter(isClear);
   const rest = byLength.filter((segment) => !isClear(segment));
