@@ -1,13 +1,4 @@
-import {
-  readHistory,
-  readLinks,
-  readPast,
-  readTranscript,
-  sendCommands,
-  type Segment,
-  type Speaker,
-  textOf,
-} from '@colloquy/contract';
+import { readHistory, sendCommands, type Segment } from '@colloquy/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { actAs, type Browser } from '../../../testing/browser.ts';
@@ -15,9 +6,9 @@ import { anAssignmentRow } from '../../../testing/rows.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
-import { appendHeard } from '../append-heard.ts';
 import { assignVoices } from '../assign-voices.ts';
-import { aTranscript, inTask, type TestRecording, utterances } from '../transcripts.factory.ts';
+import { aTranscript, inTask, type TestRecording } from '../transcripts.factory.ts';
+import { editing, setText } from './history.factory.ts';
 
 const server = useTestServer();
 let customer: TestPerson;
@@ -36,53 +27,9 @@ beforeEach(async () => {
   [first, second] = recording.segments.map((segment) => segment.id) as [string, string];
 });
 
-/** Sends commands made on the words as they are by now, or on a revision. */
-async function send(...changes: ({ kind: string } & Record<string, unknown>)[]): Promise<number> {
-  const { revision } = await now();
-  const commands = changes.map((change) => ({ id: newId(), revision, ...change }));
-  const answer = await browser.get(sendCommands, {
-    params: { recordingId: recording.id },
-    body: { commands },
-  });
-  expect(answer.results.map((result) => result.reason)).toEqual(commands.map(() => null));
-  return answer.revision;
-}
-
-/** The revision that stands. */
-async function now(): Promise<{ revision: number }> {
-  const { rows } = await server.behind.query('select revision from recording where id = $1', [recording.id]);
-  return rows[0] as { revision: number };
-}
-
-const setText = (segmentId: string, text: string, step = newId()) => ({
-  kind: 'set-text',
-  segmentId,
-  text,
-  step,
-});
+const { send } = editing(server, () => ({ browser, recording }));
 const history = (query: Record<string, unknown> = {}, by = browser, headers = {}) =>
   by.get(readHistory, { params: { recordingId: recording.id }, query, headers });
-const past = (revision: number) =>
-  browser.get(readPast, { params: { recordingId: recording.id }, query: { revision } });
-const textsAt = async (revision: number): Promise<string[]> =>
-  (await past(revision)).segments.map((segment) => textOf(segment.words));
-
-/** What a person sees of a transcript. */
-const summary = ({ segments, speakers }: { segments: readonly Segment[]; speakers: readonly Speaker[] }) => ({
-  segments: segments.map(({ id, speakerId, words }) => [id, speakerId, textOf(words)]),
-  speakers: speakers.map(({ id, label }) => [id, label]),
-});
-
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 describe('the list', () => {
   test('tells steps, the newest first, with what was before and after', async () => {
@@ -132,6 +79,36 @@ describe('the list', () => {
       after = page.next ?? undefined;
     } while (after !== undefined);
     expect(seen).toEqual(['five', 'four', 'three', 'two', 'one']);
+  });
+
+  test('holds a step that goes on for long in one place', async () => {
+    const step = newId();
+    await send(setText(first, 'long 0', step));
+    await send(setText(second, 'between'));
+    await send(setText(first, 'long 1', step));
+    const pages = [await history({ size: 1 })];
+    pages.push(await history({ size: 1, after: pages[0]!.next }));
+    expect(pages.flatMap((page) => page.rows)).toMatchObject([
+      { id: step, commands: 2, before: 1, revision: 4, segments: [{ after: { text: 'long 1' } }] },
+      { segments: [{ after: { text: 'between' } }] },
+    ]);
+    expect(pages[1]!.next).toBeNull();
+    // Of one segment alone it has the place of its last change there.
+    expect((await history({ segmentId: second })).rows).toHaveLength(1);
+  });
+
+  test('refuses a cursor that no page gave', async () => {
+    for (const after of [
+      'nonsense',
+      btoa(JSON.stringify(['x', newId()])),
+      btoa(JSON.stringify(['1', 'x'])),
+    ]) {
+      const reply = await browser.call(readHistory, {
+        params: { recordingId: recording.id },
+        query: { after },
+      });
+      expect(reply.status).toBe(400);
+    }
   });
 
   test('leaves out what was refused, what changed nothing, and new times', async () => {
@@ -203,111 +180,5 @@ describe('the history of one segment', () => {
       query: { segmentId: other.segments[0]!.id },
     });
     expect(reply.status).toBe(404);
-  });
-});
-
-describe('the past', () => {
-  test('is what the words were at every revision', async () => {
-    const made = newId();
-    await send(setText(second, 'on Tuesday morning'));
-    await send({ kind: 'split', segmentId: first, at: 6, newSegmentId: made });
-    await send({ kind: 'merge', segmentId: made, withId: second });
-    await send(setText(made, 'at the market'));
-    expect([await textsAt(0), await textsAt(1), await textsAt(2)]).toEqual([
-      [],
-      ['we met at the old market', 'on Monday morning'],
-      ['we met at the old market', 'on Tuesday morning'],
-    ]);
-    expect([await textsAt(3), await textsAt(4), await textsAt(5)]).toEqual([
-      ['we met', 'at the old market', 'on Tuesday morning'],
-      ['we met', 'at the old market on Tuesday morning'],
-      ['we met', 'at the market'],
-    ]);
-    const links = async (since: number) =>
-      (await browser.get(readLinks, { params: { recordingId: recording.id }, query: { since } })).links;
-    expect(await links(1)).toEqual([
-      { segmentId: made, otherId: first, revision: 3 },
-      { segmentId: second, otherId: made, revision: 4 },
-    ]);
-    expect(await links(3)).toHaveLength(1);
-  });
-
-  test('keeps the order of the text where room was made since', async () => {
-    await send(setText(second, 'on Tuesday'));
-    // Ten splits at one place use its room up, and the rest moves back.
-    let left = first;
-    for (let at = 0; at < 12; at++) {
-      await send(setText(left, 'ab cd'));
-      const newSegmentId = newId();
-      await send({ kind: 'split', segmentId: left, at: 2, newSegmentId });
-      left = at % 2 === 0 ? first : newSegmentId;
-    }
-    expect(await textsAt(2)).toEqual(['we met at the old market', 'on Tuesday']);
-    const { revision } = await now();
-    const { segments } = await past(revision);
-    expect(segments.at(-1)).toMatchObject({ id: second });
-    expect(segments.map((segment) => segment.position)).toEqual(
-      segments.map((segment) => segment.position).toSorted((one, other) => one - other),
-    );
-  });
-
-  test('knows nothing of words that were heard later', async () => {
-    await send(setText(first, 'We met.'));
-    await inTask(recording, () =>
-      appendHeard({
-        recordingId: recording.id,
-        channel: 0,
-        untilMs: 120_000,
-        utterances: utterances(['and then we left'], { fromMs: 70_000 }),
-      }),
-    );
-    expect(await textsAt(2)).toEqual(['We met.', 'on Monday morning']);
-    expect(await textsAt(3)).toEqual(['We met.', 'on Monday morning', 'and then we left']);
-  });
-
-  test('is what was read then, whatever was done: words, speakers, splits, merges, undone and restored', async () => {
-    const random = randomOf(7);
-    const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
-    const read = () => browser.get(readTranscript, { params: { recordingId: recording.id } });
-    const seen = new Map<number, unknown>();
-    const steps: string[] = [];
-    await send({ kind: 'add-speaker', speakerId: newId(), name: 'Host' });
-    await send({ kind: 'add-speaker', speakerId: newId(), name: null });
-    for (let times = 0; times < 60; times++) {
-      const { recording: now, segments, speakers } = await read();
-      seen.set(now.revision, summary({ segments, speakers }));
-      const { id: segmentId } = pick(segments);
-      const at = segments.findIndex(({ id }) => id === segmentId);
-      const step = newId();
-      const made = pick([
-        () => ({
-          kind: 'set-text',
-          segmentId,
-          text: pick(['we met at noon', 'at the old market', 'yes, then we left']),
-        }),
-        () => ({ kind: 'split', segmentId, at: pick([2, 3, 6]), newSegmentId: newId() }),
-        () => ({ kind: 'merge', segmentId, withId: segments[at + 1]?.id ?? segmentId }),
-        () => ({ kind: 'assign-speaker', segmentId, speakerId: pick(speakers).id }),
-        () => ({ kind: 'set-speaker', speakerId: pick(speakers).id, name: pick(['Host', 'Guest', null]) }),
-        () => ({ kind: 'undo', undoes: steps.length > 0 ? pick(steps) : step }),
-        () => ({ kind: 'restore', segmentIds: [segmentId], to: Math.max(1, now.revision - 5) }),
-      ])();
-      steps.push(step);
-      await browser.get(sendCommands, {
-        params: { recordingId: recording.id },
-        body: { commands: [{ id: newId(), revision: now.revision, step, ...made }] },
-      });
-    }
-    for (const [revision, then] of seen)
-      expect([revision, summary(await past(revision))]).toEqual([revision, then]);
-    expect(seen.size).toBeGreaterThan(30);
-  });
-
-  test('is not the future', async () => {
-    const reply = await browser.call(readPast, {
-      params: { recordingId: recording.id },
-      query: { revision: 2 },
-    });
-    expect(reply).toMatchObject({ status: 400, answer: { error: 'invalid-input' } });
   });
 });

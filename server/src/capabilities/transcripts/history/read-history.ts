@@ -10,44 +10,52 @@ import {
   type TouchedSegment,
   type TouchedSpeaker,
 } from '@colloquy/contract';
+import { z } from 'zod';
 import { readCursor, writeCursor } from '../../../platform/http/cursor.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { speakerLabel } from '../speaker-label.ts';
 import { findSpeakers, getSegment } from '../transcripts.store.ts';
 import {
   findEditors,
   findSpeakerTouches,
   findStates,
-  findSteps,
   findTouches,
   type SpeakerTouchRow,
-  type StepRow,
   type TouchRow,
 } from './history.store.ts';
 import { getLivingRecording } from './living-recording.ts';
 import { markedWords } from './marked-words.rules.ts';
 import { nameOfPerson } from './person-name.ts';
 import { type Ancestor, findLineage } from './segment-lineage.ts';
+import { findSteps, type StepPlace, type StepRow } from './steps.store.ts';
 
 type Asked = Query<typeof endpoint>;
 type History = Answer<typeof endpoint>;
 
 /** A page of what was changed in a recording, within a scope that sees it. */
 export async function readHistory(recordingId: string, asked: Asked): Promise<History> {
-  await getLivingRecording(recordingId);
+  const { revision: latest } = await getLivingRecording(recordingId);
   const lineage = asked.segmentId === undefined ? undefined : await lineageIn(recordingId, asked.segmentId);
   const { personId, kind, size } = asked;
-  const after = asked.after === undefined ? undefined : readCursor(asked.after);
+  const after = asked.after === undefined ? undefined : readPlace(asked.after);
   // One more than asked for says whether there is a next page.
-  const found = await findSteps({ recordingId, personId, kind, lineage, after, size: size + 1 });
+  const found = await findSteps({ recordingId, personId, kind, lineage, after, size: size + 1 }, latest);
   const steps = found.slice(0, size);
   const last = found.length > size ? steps.at(-1) : undefined;
   return {
     rows: steps.length === 0 ? [] : await describeSteps(recordingId, steps, lineage),
-    next: last ? writeCursor({ value: String(last.revision), id: last.id }) : null,
+    next: last ? writeCursor({ value: String(last.place.revision), id: last.id }) : null,
     ...(asked.after === undefined && {
       people: (await findEditors(recordingId)).map(({ id, name }) => ({ id, name: nameOfPerson(name) })),
     }),
   };
+}
+
+function readPlace(cursor: string): StepPlace {
+  const { value, id } = readCursor(cursor);
+  if (!/^\d{1,9}$/.test(value) || !z.uuid().safeParse(id).success)
+    refuse('invalid-input', 'This page of the list does not exist.');
+  return { revision: Number(value), id };
 }
 
 async function lineageIn(recordingId: string, segmentId: string): Promise<Ancestor[]> {

@@ -1,0 +1,40 @@
+import { sendCommands } from '@colloquy/contract';
+import { expect } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import type { Browser } from '../../../testing/browser.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
+import type { TestRecording } from '../transcripts.factory.ts';
+
+type Change = { kind: string } & Record<string, unknown>;
+
+/** Edits of the recording that a test is about, made on the words as they are by then. */
+export const editing = (server: TestServer, at: () => { browser: Browser; recording: TestRecording }) => {
+  /** The revision that stands. */
+  const now = async (): Promise<number> => {
+    const { rows } = await server.behind.query<{ revision: number }>(
+      'select revision from recording where id = $1',
+      [at().recording.id],
+    );
+    return rows[0]!.revision;
+  };
+  /** Sends commands, of which none may be refused; answers the revision that they made. */
+  const send = async (...changes: Change[]): Promise<number> => {
+    const { browser, recording } = at();
+    const revision = await now();
+    const commands = changes.map((change) => ({ id: newId(), revision, ...change }));
+    const answer = await browser.get(sendCommands, {
+      params: { recordingId: recording.id },
+      body: { commands },
+    });
+    expect(answer.results.map((result) => result.reason)).toEqual(commands.map(() => null));
+    return answer.revision;
+  };
+  return { now, send };
+};
+
+export const setText = (segmentId: string, text: string, step = newId()): Change => ({
+  kind: 'set-text',
+  segmentId,
+  text,
+  step,
+});
