@@ -31,6 +31,7 @@ export * from './transcript/apply-command.ts';
 export * from './transcript/command.ts';
 export * from './transcript/history.ts';
 export * from './transcript/learn-corrections.ts';
+export * from './transcript/disfluency.ts';
 export * from './transcript/merge-texts.ts';
 export * from './transcript/move-anchors.ts';
 export * from './transcript/moves.ts';

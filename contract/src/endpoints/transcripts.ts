@@ -194,6 +194,10 @@ export const searchWords = endpoint({
   ),
 });
 
+/** Strict: every word that was said. Intelligent: without fillers, repetitions and false starts. */
+export const VERBATIMS = ['strict', 'intelligent'] as const;
+export type Verbatim = (typeof VERBATIMS)[number];
+
 /** What words can be downloaded as. */
 export const EXPORT_FORMATS = ['txt', 'vtt', 'json'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -203,5 +207,6 @@ export const EXPORT_PATH = '/api/jobs/:jobId/export';
 export const EXPORT_ACCESS = 'transcript:read';
 export const exportQuery = z.object({
   format: z.enum(EXPORT_FORMATS),
+  verbatim: z.enum(VERBATIMS).default('strict'),
   recordingId: id.optional().meta({ description: 'Which one, where a job has several recordings' }),
 });

@@ -57,7 +57,7 @@ function exportRoute(app: FastifyInstance): void {
       if (!z.uuid().safeParse(jobId).success) refuse('not-found');
       const query = exportQuery.safeParse(request.query);
       if (!query.success) refuse('invalid-input', 'Say in which format: txt, vtt or json.');
-      return exportTranscript(jobId, query.data.format, query.data.recordingId);
+      return exportTranscript(jobId, query.data);
     });
     void reply.headers({
       'content-type': made.contentType,

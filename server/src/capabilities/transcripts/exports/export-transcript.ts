@@ -1,4 +1,4 @@
-import { type ExportFormat, jobCode } from '@colloquy/contract';
+import { type ExportFormat, fluentWords, jobCode, type Segment, type Verbatim } from '@colloquy/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { db } from '../../../platform/database/scope.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -30,14 +30,27 @@ export type Export = { name: string; contentType: string; write: () => Generator
  */
 export async function exportTranscript(
   jobId: string,
-  format: ExportFormat,
-  recordingId?: string,
+  {
+    format,
+    verbatim,
+    recordingId,
+  }: { format: ExportFormat; verbatim: Verbatim; recordingId?: string | undefined },
 ): Promise<Export> {
   const job = await getJob(jobId);
-  const transcript = await getExportable(job, await chooseRecording(jobId, recordingId));
+  const whole = await getExportable(job, await chooseRecording(jobId, recordingId));
+  const transcript = verbatim === 'strict' ? whole : inFluentWords(whole);
   const { type, write } = FORMATS[format];
   return { name: exportName(transcript, format), contentType: type, write: () => write(transcript) };
 }
+
+const inFluentWords = (transcript: Exportable): Exportable => ({
+  ...transcript,
+  verbatim: 'intelligent',
+  segments: transcript.segments.map((segment): Segment => ({
+    ...segment,
+    words: fluentWords(segment.words, segment.language ?? transcript.language),
+  })),
+});
 
 async function chooseRecording(jobId: string, recordingId?: string): Promise<RecordingRow> {
   const rows = await db
@@ -64,6 +77,7 @@ async function getExportable(job: JobRow, row: RecordingRow): Promise<Exportable
     language: row.language,
     durationMs: row.durationMs,
     revision: row.revision,
+    verbatim: 'strict',
     isApproved: await isApproved(row),
     speakers: new Map(speakers.map((speaker) => [speaker.id, speakerLabel(speaker)])),
     segments: (await findSegments(row.id)).map(asSegment),

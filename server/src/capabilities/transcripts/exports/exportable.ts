@@ -1,4 +1,4 @@
-import type { Segment } from '@colloquy/contract';
+import type { Segment, Verbatim } from '@colloquy/contract';
 
 /** A transcript with what stands round it in a download. */
 export type Exportable = {
@@ -11,6 +11,7 @@ export type Exportable = {
   durationMs: number | null;
   revision: number;
   isApproved: boolean;
+  verbatim: Verbatim;
   /** Speaker id → what the speaker is called. */
   speakers: ReadonlyMap<string, string>;
   segments: readonly Segment[];
@@ -18,6 +19,15 @@ export type Exportable = {
 
 /** Stands in every download until a person has approved the words. */
 export const MACHINE_MARK = 'Machine transcript: no person has approved these words yet.';
+
+/** Stands in a download that leaves out what fluent speech would. */
+export const FLUENT_MARK = 'Intelligent verbatim: without fillers, repetitions and false starts.';
+
+/** What a reader must know of the words, one sentence each. */
+export const marksOf = ({ isApproved, verbatim }: Pick<Exportable, 'isApproved' | 'verbatim'>): string[] => [
+  ...(isApproved ? [] : [MACHINE_MARK]),
+  ...(verbatim === 'strict' ? [] : [FLUENT_MARK]),
+];
 
 /** hh:mm:ss.ttt, as in WebVTT; hours grow as they must. */
 export function timestamp(ms: number): string {

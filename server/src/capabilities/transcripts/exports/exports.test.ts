@@ -7,7 +7,7 @@ import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { assignVoices } from '../assign-voices.ts';
 import { aRecording, aTranscript, inTask } from '../transcripts.factory.ts';
 import { exportName } from './export-name.ts';
-import { type Exportable, MACHINE_MARK, timestamp } from './exportable.ts';
+import { type Exportable, FLUENT_MARK, MACHINE_MARK, timestamp } from './exportable.ts';
 import { readVtt } from './read-vtt.factory.ts';
 import { writeVtt } from './write-vtt.ts';
 
@@ -91,6 +91,21 @@ describe('a download', () => {
     await server.behind.query('update job set approved_at = null where id = $1', [jobId]);
   });
 
+  test('leaves out in intelligent verbatim what fluent speech would, and says so', async () => {
+    const texts = ['Um, we we left, uh.', 'Then we, um, ate.'];
+    const said = await aTranscript(server, customer, texts);
+    const ask = (format: string) =>
+      browser.fetch(`/api/jobs/${said.jobId}/export?format=${format}&verbatim=intelligent`);
+    const text = await (await ask('txt')).text();
+    expect(text).toContain(FLUENT_MARK);
+    expect(text).toContain('We left.');
+    expect(text).toContain('Then we, ate.');
+    expect(await (await ask('vtt')).text()).toContain(FLUENT_MARK);
+    expect(await (await ask('json')).json()).toMatchObject({ verbatim: 'intelligent' });
+    expect(await (await download('txt', said.jobId)).text()).toContain('Um, we we left, uh.');
+    expect((await browser.fetch(`/api/jobs/${said.jobId}/export?format=txt&verbatim=all`)).status).toBe(400);
+  });
+
   test('waits for words, and of several recordings wants to know which', async () => {
     const empty = await aRecording(server, customer);
     expect((await download('txt', empty.jobId)).status).toBe(200);
@@ -111,6 +126,7 @@ const exportable = (segments: Segment[], rest: Partial<Exportable> = {}): Export
   durationMs: null,
   revision: 1,
   isApproved: true,
+  verbatim: 'strict',
   speakers: new Map(),
   segments,
   ...rest,

@@ -1,12 +1,14 @@
 import { textOf } from '@colloquy/contract';
-import { type Exportable, MACHINE_MARK } from './exportable.ts';
+import { type Exportable, marksOf } from './exportable.ts';
 
 /**
  * Everything for programs: segments with their words, times in milliseconds, confidence from 0 to 1 or null, and how
  * each time was found. One segment a line, so that it can be read as a stream.
  */
 export function* writeJson(transcript: Exportable): Generator<string> {
-  const { jobCode, job, file, language, durationMs, revision, isApproved, speakers, segments } = transcript;
+  const { jobCode, job, file, language, durationMs, revision, isApproved, verbatim, speakers, segments } =
+    transcript;
+  const marks = marksOf(transcript);
   const head = {
     format: 'colloquy-transcript',
     version: 1,
@@ -16,7 +18,8 @@ export function* writeJson(transcript: Exportable): Generator<string> {
     durationMs,
     revision,
     isMachineWork: !isApproved,
-    ...(isApproved ? {} : { notice: MACHINE_MARK }),
+    verbatim,
+    ...(marks.length === 0 ? {} : { notice: marks.join(' ') }),
     speakers: Array.from(speakers, ([id, name]) => ({ id, name })),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"segments":[`;

@@ -1,12 +1,12 @@
 import { languageName, textOf } from '@colloquy/contract';
-import { type Exportable, MACHINE_MARK, timestamp } from './exportable.ts';
+import { type Exportable, marksOf, timestamp } from './exportable.ts';
 
 /** Plain text to read: who spoke, when, and the words, a paragraph a segment. */
 export function* writeTxt(transcript: Exportable): Generator<string> {
-  const { jobCode, job, file, language, isApproved, speakers, segments } = transcript;
+  const { jobCode, job, file, language, speakers, segments } = transcript;
   yield `${oneLine(job)} (${jobCode})\n${oneLine(file)}\n`;
   if (language !== null) yield `${languageName(language)}\n`;
-  if (!isApproved) yield `${MACHINE_MARK}\n`;
+  for (const mark of marksOf(transcript)) yield `${mark}\n`;
   let last: string | null | undefined;
   for (const { words, speakerId, startMs } of segments) {
     if (words.length === 0) continue;

@@ -1,5 +1,5 @@
 import { codePointLength, type Segment, textOf, type Word, writesNoSpaces } from '@colloquy/contract';
-import { type Exportable, MACHINE_MARK, timestamp } from './exportable.ts';
+import { type Exportable, marksOf, timestamp } from './exportable.ts';
 
 /** Two lines of 42 characters are what viewers can read; characters of scripts without spaces count double. */
 const MOST_WIDTH = 84;
@@ -8,13 +8,14 @@ const PAUSE_MS = 1_000;
 const SENTENCE_END = /[.!?…。！？।።؟]\p{P}*$/u;
 
 /**
- * WebVTT (W3C): cues of a readable length in order of time, each in a voice span `<v Name>`. The mark of machine work
+ * WebVTT (W3C): cues of a readable length in order of time, each in a voice span `<v Name>`. What a reader must know
  * stands in the header and in a note, which players do not show.
  */
 export function* writeVtt(transcript: Exportable): Generator<string> {
-  const { jobCode, job, file, isApproved, speakers, segments } = transcript;
-  yield isApproved ? 'WEBVTT\n\n' : `WEBVTT - ${MACHINE_MARK}\n\n`;
-  yield `NOTE\n${comment(`${job} (${jobCode})`)}\n${comment(file)}\n${isApproved ? '' : `${MACHINE_MARK}\n`}\n`;
+  const { jobCode, job, file, speakers, segments } = transcript;
+  const marks = marksOf(transcript);
+  yield `${['WEBVTT', ...marks].join(' - ')}\n\n`;
+  yield `NOTE\n${comment(`${job} (${jobCode})`)}\n${comment(file)}\n${marks.map((mark) => `${mark}\n`).join('')}\n`;
   for (const { startMs, endMs, words, speakerId } of cues(segments)) {
     const name = speakerId === null ? '' : annotation(speakers.get(speakerId) ?? '');
     // The end has to be later than the start.
