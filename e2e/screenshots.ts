@@ -48,6 +48,7 @@ function running(): RunningInstallation | undefined {
   return {
     url: url.replace(/\/$/, ''),
     dataFolder: path.resolve(dataFolder),
+    mailFolder: path.resolve(dataFolder, 'mails'),
     launcher: 0,
     stop: async () => {},
   };

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { aMailServer } from '../../server/src/testing/mail-server.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -17,6 +19,8 @@ export type Installation = {
   /** Where browsers reach it, without a slash at the end. */
   url: string;
   dataFolder: string;
+  /** Where each mail that it sends arrives, as a file. */
+  mailFolder: string;
   /** Process id of the launcher, the parent of web and worker. */
   launcher: number;
 };
@@ -33,19 +37,25 @@ export async function startInstallation(): Promise<RunningInstallation> {
   const folder = await mkdtemp(path.join(tmpdir(), 'colloquy-e2e-'));
   await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
   const dataFolder = path.join(folder, 'data');
+  const mailFolder = path.join(folder, 'mails');
+  await mkdir(mailFolder);
+  const mails = await aMailServer((message) =>
+    writeFile(path.join(mailFolder, `${randomUUID()}.eml`), message),
+  );
   const launcher = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: root,
-    env: { ...outerEnvironment(), ...environmentFor(dataFolder) },
+    env: { ...outerEnvironment(), ...environmentFor(dataFolder), SMTP_URL: mails.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const stop = async () => {
     await end(launcher);
+    await mails.close();
     await removeCluster(dataFolder);
     await rm(folder, { recursive: true, force: true });
   };
   try {
     const url = await readyAddress(launcher);
-    return { url, dataFolder, launcher: launcher.pid ?? 0, stop };
+    return { url, dataFolder, mailFolder, launcher: launcher.pid ?? 0, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -18,8 +18,10 @@ export type MailServer = {
   close: () => Promise<void>;
 };
 
-/** A real SMTP server in this process, at an address of its own. */
-export async function aMailServer(): Promise<MailServer> {
+/** A real SMTP server in this process, at an address of its own. `take` gets each message, whole, as it arrives. */
+export async function aMailServer(
+  take: (message: string) => Promise<void> = async () => {},
+): Promise<MailServer> {
   const state = { messages: [] as string[], isBusy: false };
   const server = new SMTPServer({
     authOptional: true,
@@ -28,19 +30,24 @@ export async function aMailServer(): Promise<MailServer> {
     onRcptTo: (_address, _session, done) =>
       done(state.isBusy ? Object.assign(new Error('Try later.'), { responseCode: 451 }) : null),
     onData: (stream, _session, done) =>
-      callbackify(async () => void state.messages.push(await text(stream)))(done),
+      callbackify(async () => {
+        const message = await text(stream);
+        state.messages.push(message);
+        await take(message);
+      })(done),
   });
   // A client that goes away in the middle is the client's matter.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(state, {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    read: () => Promise.all(state.messages.map(taken)),
+    read: () => Promise.all(state.messages.map(readMail)),
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   });
 }
 
-async function taken(message: string): Promise<ReceivedMail> {
+/** Takes a message apart. */
+export async function readMail(message: string): Promise<ReceivedMail> {
   const { to = [], subject = '', text: body = '' } = await PostalMime.parse(message);
   return { to: to.flatMap(({ address }) => address ?? []), subject, text: body };
 }

@@ -1,0 +1,135 @@
+import { RESEND_SECONDS } from '@colloquy/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { mailsTo } from '../mails.ts';
+import { signInFrom, signInOf } from '../people.ts';
+import { story } from '../story.ts';
+
+const SEND = '**/api/forgot-password';
+const SENT = { code: 0, message: 'OTP has been sent to the Registered Email' };
+
+const username = (page: Page) => page.getByLabel('Username');
+const otp = (page: Page) => page.getByLabel('OTP', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
+const resend = (page: Page) => page.getByRole('button', { name: /^Resend OTP/ });
+
+/** Step 2, with the server's part of step 1 played. */
+async function openSecondStep(page: Page): Promise<void> {
+  await page.route(SEND, (route) => route.fulfill({ json: SENT }));
+  await page.goto('/forgot-password');
+  await username(page).fill('somebody');
+  await submit(page).click();
+  await page.getByText('An OTP has been sent to your E-mail.').waitFor();
+  await page.unroute(SEND);
+}
+
+describe('a forgotten password', () => {
+  story('is set anew with the OTP from a mail', async ({ newPage, installation }) => {
+    const person = signInOf(installation, 'reviewer');
+    const page = await newPage();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByText('Enter your Username to Reset your Password.').waitFor();
+    await username(page).fill(person.username);
+    await submit(page).click();
+    await page.getByText('OTP has been sent to the Registered Email').waitFor();
+    await page.getByText('An OTP has been sent to your E-mail.').waitFor();
+
+    const find = async (): Promise<string | undefined> => {
+      const texts = (await mailsTo(installation, `${person.username}@demo.invalid`)).map(({ text }) => text);
+      return texts.map((text) => /^(\d{6}) is your OTP/m.exec(text)?.[1]).find(Boolean);
+    };
+    await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+    const right = (await find())!;
+    await otp(page).fill(right === '111111' ? '222222' : '111111');
+    await submit(page).click();
+    await page.getByText('This OTP is not right.').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await otp(page).inputValue()).toBe('');
+    await otp(page).fill(right);
+    await submit(page).click();
+
+    await page.waitForURL('**/password/reset');
+    await page.getByText(`You will sign in as ${person.username}.`).waitFor();
+    await page.reload();
+    // The same as before: the other stories go on signing in with it.
+    await page.getByLabel('New password', { exact: true }).fill(person.password);
+    await page.getByLabel('New password, again').fill(person.password);
+    await page.getByRole('button', { name: 'Set the password' }).click();
+    await page.waitForURL('**/login');
+    await signInFrom(page, person);
+    await page.waitForURL('**/reviewer/jobs');
+  });
+
+  story('says what is missing and what is wrong, and takes no blanks', async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto('/forgot-password');
+    await submit(page).click();
+    await page.getByText('User name should not be empty').waitFor();
+    await username(page).pressSequentially('   ');
+    expect(await username(page).inputValue()).toBe('');
+    await username(page).fill('nobody-of-this-name');
+    await submit(page).click();
+    await page.getByText("User doesn't Exist").waitFor();
+    await page.route(SEND, (route) => route.abort());
+    await submit(page).click();
+    await page.getByText('An error occurred while sending the request.').waitFor();
+    await page.unroute(SEND);
+
+    await openSecondStep(page);
+    await submit(page).click();
+    await page.getByText('OTP should not be Empty').waitFor();
+    await otp(page).pressSequentially('  ');
+    expect(await otp(page).inputValue()).toBe('');
+  });
+
+  story('is asked for once however often one presses, and waits meanwhile', async ({ newPage }) => {
+    const page = await newPage();
+    let asked = 0;
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(SEND, async (route) => {
+      asked += 1;
+      await answered;
+      await route.fulfill({ json: SENT });
+    });
+    await page.goto('/forgot-password');
+    await username(page).fill('somebody');
+    await submit(page).dblclick();
+    await username(page).press('Enter');
+    await page.getByRole('button', { name: 'Wait' }).waitFor();
+    answer();
+    await otp(page).waitFor();
+    expect(asked).toBe(1);
+  });
+
+  story('is asked for again when the countdown is at 0, not before', async ({ newPage }) => {
+    const page = await newPage();
+    await page.clock.install();
+    await openSecondStep(page);
+    expect(await resend(page).textContent()).toMatch(/^Resend OTP \((30|29|28) s\)$/);
+    let asked = 0;
+    await page.route(SEND, (route) => {
+      asked += 1;
+      return asked === 1 ? route.abort() : route.fulfill({ json: SENT });
+    });
+    await resend(page).click({ force: true });
+    expect(asked).toBe(0);
+    await page.clock.fastForward(RESEND_SECONDS * 1000);
+    await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
+    await page.getByText('An error occurred while resending OTP.').waitFor();
+    await otp(page).fill('123');
+    await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
+    await page.getByRole('button', { name: /^Resend OTP \(\d+ s\)$/ }).waitFor();
+    expect([asked, await otp(page).inputValue()]).toEqual([2, '']);
+  });
+
+  story('cannot be reset without an OTP, nor with a link that was used', async ({ newPage }) => {
+    const page = await newPage();
+    await page.goto('/password/reset');
+    await page.waitForURL('**/forgot-password');
+    await page.goto(`/password/set?token=${'x'.repeat(43)}`);
+    await page.getByText('This link was used or is too old. Ask for a new one.').waitFor();
+    await page.getByRole('link', { name: 'Ask for a new one' }).click();
+    await page.waitForURL('**/forgot-password');
+  });
+});
