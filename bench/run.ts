@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   start: () => import('./start.ts'),
   web: () => import('./web.ts'),
   http: () => import('./http.ts'),
+  entering: () => import('./entering.ts'),
 };
 
 const { positionals, tokens } = parseArgs({ allowPositionals: true, strict: false, tokens: true });
