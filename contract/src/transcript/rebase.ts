@@ -1,10 +1,12 @@
 import { codePointLength, sliceCodePoints } from '../text/code-points.ts';
 import { tidyText } from '../text/normalise.ts';
+import { atomise } from '../text/tokens.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { moveOffset, textChange } from './move-anchors.ts';
 import { textOf } from './segment.ts';
 import type { Segment } from './segment.ts';
 import type { Trail } from './trail.ts';
+import { wordRanges } from './words-between.ts';
 
 /** A segment's part of a text that was merged, and the alternative to it where there is one. */
 export type Part = { segmentId: string; text: string; alternative: string | null };
@@ -43,12 +45,27 @@ export function rebasePlace(
   const current = joined(segments);
   const before = tidyText(trail.before + place.base + trail.after);
   const change = textChange(before, current.text);
-  const at = moveOffset(codePointLength(trail.before) + place.at, change, place.side ?? 'end');
+  const offset = codePointLength(trail.before) + place.at;
+  const moved = moveOffset(offset, change, place.side ?? 'end');
+  // What was between words stays between words, though others wrote other ones there.
+  const at = bordersOf(before).has(offset) ? borderAt(current.text, moved) : moved;
   const index = Math.max(
     0,
     current.starts.findLastIndex((start) => start <= at),
   );
   return { segmentId: segments[index]!.id, at: at - current.starts[index]! };
+}
+
+/** The code points where a word begins or ends. */
+const bordersOf = (text: string): Set<number> =>
+  new Set([0, ...wordRanges(atomise(text)).flatMap(({ start, end }) => [start, end])]);
+
+/** The first place that is not inside a word, at a code point or behind it. */
+function borderAt(text: string, at: number): number {
+  const borders = bordersOf(text);
+  return borders.has(at)
+    ? at
+    : Math.min(...[...borders].filter((border) => border > at), codePointLength(text));
 }
 
 /** A range of words in one segment. */
@@ -91,8 +108,11 @@ function joined(segments: readonly Segment[]): Joined {
 /** Cuts another version of a joined text where the joined one is cut. */
 function cutLike(current: Joined, text: string): string[] {
   const change = textChange(current.text, text);
-  const cuts = current.ends.map((end, at) =>
-    at === current.ends.length - 1 ? codePointLength(text) : moveOffset(end, change, 'end'),
-  );
+  const borders = bordersOf(current.text);
+  const cuts = current.ends.map((end, at) => {
+    if (at === current.ends.length - 1) return codePointLength(text);
+    const moved = moveOffset(end, change, 'end');
+    return borders.has(end) ? borderAt(text, moved) : moved;
+  });
   return cuts.map((cut, at) => sliceCodePoints(text, cuts[at - 1] ?? 0, cut).trim());
 }

@@ -1,4 +1,4 @@
-import { atomise, joinTokens, tokenise, wordKey } from '../text/tokens.ts';
+import { atomise, joinTokens, tokenise, wordKey, writesNoSpaces } from '../text/tokens.ts';
 import type { Token } from '../text/tokens.ts';
 import { tidyText } from '../text/normalise.ts';
 import { commonEnds, matches } from './align.ts';
@@ -39,12 +39,16 @@ export function retimeWords(
   return settleWords(likeFirst(made, words[0]), segment);
 }
 
-/** How the segment joins the one before it was decided by who split or heard it; an edit of its text keeps that. */
+/**
+ * How the segment joins the one before it was decided by who split or heard it; an edit of its text keeps that, unless
+ * a script that writes no spaces gave way to one that does.
+ */
 function likeFirst(made: readonly Word[], before: Word | undefined): Word[] {
   const [first, ...rest] = made;
   if (!first || !before) return [...made];
   const { glue: _, ...bare } = first;
-  return [before.glue ? { ...bare, glue: true } : bare, ...rest];
+  const joins = before.glue && writesNoSpaces(first.text) === writesNoSpaces(before.text);
+  return [joins ? { ...bare, glue: true } : bare, ...rest];
 }
 
 /** An old word, by its index, and the run of new pieces that still says it. */

@@ -8,7 +8,7 @@ export type WordRun = { from: number; to: number };
 export type TextRange = { start: number; end: number };
 
 /** Where each word of a text stands, in code points. */
-export function wordRanges(words: readonly Pick<Word, 'text' | 'glue'>[]): TextRange[] {
+export function wordRanges(words: readonly { text: string; glue?: boolean | undefined }[]): TextRange[] {
   let passed = 0;
   return words.map(({ text, glue }, at) => {
     const start = passed + (at === 0 || glue ? 0 : 1);

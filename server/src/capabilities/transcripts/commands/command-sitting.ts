@@ -27,6 +27,9 @@ import {
   type Workbench,
 } from './workbench.ts';
 
+/** A split that was refused, and why: what was made upon it has to be taken elsewhere. */
+export type Unmade = { split: Extract<SegmentCommand, { kind: 'split' }>; reason: RefusalReason };
+
 /**
  * The commands of one request while the recording is held. They build on one another: what the sender could not know
  * is only what others did between the revision it looked at and `startRevision`.
@@ -46,6 +49,8 @@ export type Sitting = {
   wentBack: Set<string>;
   /** The texts that the sender sees after its own commands of this request, where others changed them too. */
   seen: Map<string, string>;
+  /** Splits that were refused, by the id of the segment that they were to make. */
+  unmade: Map<string, Unmade>;
   changes: SegmentChange[];
   commands: CommandRow[];
 };
@@ -60,6 +65,7 @@ export const openSitting = (recording: RecordingRow, source: Source): Sitting =>
   repeated: new Set(),
   wentBack: new Set(),
   seen: new Map(),
+  unmade: new Map(),
   changes: [],
   commands: [],
 });

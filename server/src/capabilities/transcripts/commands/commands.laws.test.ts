@@ -1,110 +1,106 @@
-import { type Command, codePointLength, type Segment, textOf, tidyText } from '@colloquy/contract';
+import { readTranscript, sendCommands } from '@colloquy/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { newId } from '../../../platform/ids.ts';
+import { actAs, type Browser } from '../../../testing/browser.ts';
+import { anAssignmentRow } from '../../../testing/rows.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
-import { applyCommands } from './apply-commands.ts';
-import { getTranscript } from '../read-transcript.ts';
-import { aTranscript, inTask, segmentsOf, type TestRecording } from '../transcripts.factory.ts';
+import { addAnchor } from '../add-anchor.ts';
+import { aTranscript, inTask, type TestRecording } from '../transcripts.factory.ts';
+import {
+  expectAnchored,
+  expectConverged,
+  expectNothingLost,
+  expectWhole,
+  type Outcome,
+} from './convergence.factory.ts';
+import { anyEvents, connect, happen, type Service, settle } from './network.factory.ts';
+import { findChanges } from './steps.store.ts';
 
 const server = useTestServer();
 let customer: TestPerson;
+let people: { person: TestPerson; browser: Browser }[];
 
 beforeAll(async () => {
-  customer = await aPerson((await anOrganisation()).id);
+  const [home, house] = [await anOrganisation(), await anOrganisation()];
+  customer = await aPerson(home.id);
+  const all = [customer, await aPerson(house.id, 'reviewer'), await aPerson(house.id, 'reviewer')];
+  people = await Promise.all(all.map(async (person) => ({ person, browser: await actAs(server, person) })));
 });
 
-/** What an editor on one screen shows: the segments at a revision, brought up to date by answers and by 'since'. */
-type Screen = { revision: number; segments: Map<string, Segment> };
-
-const show = (screen: Screen, seen: { segments: Segment[]; gone: string[] }, revision: number): void => {
-  for (const segment of seen.segments) screen.segments.set(segment.id, segment);
-  for (const id of seen.gone) screen.segments.delete(id);
-  screen.revision = revision;
-};
-const inOrder = (screen: Screen): Segment[] =>
-  [...screen.segments.values()].toSorted((one, other) => one.position - other.position);
-
-type Step = {
-  screen: number;
-  kind: 'set-text' | 'split' | 'merge' | 'assign-speaker' | 'refresh';
-  target: number;
-  at: number;
-  word: string;
-};
-const steps = fc.array(
-  fc.record<Step>({
-    screen: fc.nat(1),
-    kind: fc.constantFrom(
-      'set-text',
-      'set-text',
-      'set-text',
-      'split',
-      'split',
-      'merge',
-      'assign-speaker',
-      'refresh',
-    ),
-    target: fc.nat(9),
-    at: fc.nat(40),
-    word: fc.constantFrom('new', '', '你好', 'é', '👍🏽', 'two words', 'नमस्ते', 'end.'),
-  }),
-  { minLength: 1, maxLength: 14 },
-);
-
-function commandOf(screen: Screen, { kind, target, at, word }: Step): Command | undefined {
-  const segments = inOrder(screen);
-  const segment = segments[target % Math.max(1, segments.length)];
-  if (!segment || kind === 'refresh') return undefined;
-  const base = { id: newId(), segmentId: segment.id, revision: screen.revision };
-  const words = textOf(segment.words).split(' ');
-  if (kind === 'set-text') return { ...base, kind, text: words.with(at % words.length, word).join(' ') };
-  if (kind === 'split')
-    return { ...base, kind, at: at % (codePointLength(textOf(segment.words)) + 1), newSegmentId: newId() };
-  if (kind === 'assign-speaker') return { ...base, kind, speakerId: null };
-  const next = segments[segments.indexOf(segment) + 1];
-  return next && { ...base, kind, withId: next.id };
+/** The owner and two reviewers on their assignments. */
+async function serviceOf({ id: recordingId, jobId, organisationId }: TestRecording): Promise<Service> {
+  const headers: Record<string, string>[] = [{}];
+  for (const { person } of people.slice(1))
+    headers.push({ 'x-assignment': await anAssignmentRow(server, { jobId, person, organisationId }) });
+  const params = { recordingId };
+  return {
+    send: async (person, commands) =>
+      people[person]!.browser.get(sendCommands, {
+        params,
+        body: { commands: [...commands] },
+        headers: headers[person]!,
+      }),
+    read: async (person, since) => {
+      const { recording, ...seen } = await people[person]!.browser.get(readTranscript, {
+        params,
+        query: { since: Math.max(0, since) },
+        headers: headers[person]!,
+      });
+      return { ...seen, revision: recording.revision };
+    },
+  };
 }
 
-async function takeStep(recording: TestRecording, screen: Screen, step: Step): Promise<void> {
-  const command = commandOf(screen, step);
-  const editor = { organisationId: customer.organisationId, personId: customer.id };
-  if (!command) {
-    const seen = await inTask(recording, () => getTranscript(recording.id, screen.revision));
-    return show(screen, seen, seen.recording.revision);
-  }
-  const answer = await inTask(recording, () => applyCommands(editor, recording.id, [command]));
-  return show(screen, answer, answer.revision);
+async function outcomeOf({ id, organisationId }: TestRecording, service: Service): Promise<Outcome> {
+  const { rows: commands } = await server.behind.query<{
+    id: string;
+    kind: string;
+    outcome: string;
+    undoes: string | null;
+    step: string | null;
+  }>(
+    'select id, kind, outcome, undoes, step from segment_command where recording_id = $1 order by revision, id',
+    [id],
+  );
+  const { rows: anchors } = await server.behind.query<Outcome['anchors'][number]>(
+    'select id, segment_id as "segmentId", revision, start, "end", quote, lost from anchor where recording_id = $1',
+    [id],
+  );
+  return {
+    ...(await service.read(0, 0)),
+    anchors,
+    history: await inTask({ organisationId }, () => findChanges(id, 0, 1_000_000)),
+    commands: new Map(commands.map((row) => [row.id, row])),
+  };
 }
 
-test('whatever two people do at the same time, segments stay whole and both screens show the same', async () => {
+test('over HTTP and in PostgreSQL, too, three people come to see the same, and nothing is lost', async () => {
   await fc.assert(
-    fc.asyncProperty(steps, async (sequence) => {
-      const recording = await aTranscript(server, customer, ['one two three four', '今天天气很好', 'five']);
-      const screens = [0, 1].map((): Screen => ({ revision: 1, segments: new Map() }));
-      for (const screen of screens) show(screen, { segments: recording.segments, gone: [] }, 1);
-      for (const step of sequence) await takeStep(recording, screens[step.screen]!, step);
-
-      const segments = await segmentsOf(recording);
-      expect(new Set(segments.map((segment) => segment.position)).size).toBe(segments.length);
-      for (const { words, startMs, endMs } of segments) {
-        expect(textOf(words)).toBe(tidyText(textOf(words)));
-        let from = startMs;
-        for (const word of words) {
-          expect(word.startMs).toBeGreaterThanOrEqual(from);
-          expect(word.endMs).toBeGreaterThanOrEqual(word.startMs);
-          from = word.endMs;
-        }
-        expect(from).toBeLessThanOrEqual(endMs);
-      }
-      const refresh: Step = { screen: 0, kind: 'refresh', target: 0, at: 0, word: '' };
-      for (const screen of screens) {
-        await takeStep(recording, screen, refresh);
-        expect(inOrder(screen)).toEqual(segments);
+    fc.asyncProperty(anyEvents(3, 30), async (events) => {
+      const recording = await aTranscript(server, customer, [
+        'one a0001 three a0002',
+        '今天天气很好',
+        'a0003',
+      ]);
+      const [segment] = recording.segments;
+      const place = { segmentId: segment!.id, revision: 1, start: 4, end: 9 };
+      await inTask(recording, () => addAnchor(recording.id, place));
+      const service = await serviceOf(recording);
+      const network = await connect(service, people.length);
+      for (const event of events) await happen(network, event);
+      await settle(network);
+      const outcome = await outcomeOf(recording, service);
+      expectConverged(network, outcome);
+      expectWhole(outcome);
+      expectNothingLost(network, outcome);
+      expectAnchored(outcome);
+      for (const { person, commands } of network.delivered) {
+        const { results } = await service.send(person, commands);
+        expect(results.every((result) => result.outcome === 'repeated')).toBe(true);
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 30 },
   );
-}, 120_000);
+}, 300_000);

@@ -9,10 +9,11 @@ import {
   textBefore,
   textOf,
   tidyText,
+  type Word,
 } from '@colloquy/contract';
 import type { Sitting } from './command-sitting.ts';
 import type { CommandRow } from '../transcripts.store.ts';
-import { rowOf } from './workbench.ts';
+import { fetchRows } from './workbench.ts';
 
 /**
  * What the sender cannot know: what others did after a revision and before this sitting, and what this sitting's own
@@ -32,6 +33,16 @@ export async function changesSince(sitting: Sitting, revision: number): Promise<
   ];
 }
 
+/** Whether the sender sees other words in the segments of a command than there are. */
+export function isTouched(
+  { seen }: Sitting,
+  command: SegmentCommand,
+  changes: readonly SegmentChange[],
+): boolean {
+  const ids = command.kind === 'merge' ? [command.segmentId, command.withId] : [command.segmentId];
+  return ids.some((id) => seen.has(id) || changes.some((change) => change.segmentId === id));
+}
+
 /** The text that the sender sees in a segment. */
 export async function seenText(
   sitting: Sitting,
@@ -39,27 +50,37 @@ export async function seenText(
   changes: readonly SegmentChange[],
 ): Promise<string> {
   const known = sitting.seen.get(segmentId) ?? textBefore(segmentId, changes);
-  return known ?? textOf((await rowOf(sitting.bench, segmentId)).words);
+  return known ?? textOf(await wordsOf(sitting, segmentId));
+}
+
+/** None of a segment that a refused split was to make. */
+async function wordsOf({ bench }: Sitting, segmentId: string): Promise<readonly Word[]> {
+  await fetchRows(bench, [segmentId]);
+  return bench.rows.get(segmentId)?.words ?? [];
 }
 
 /** Remembers the texts that the sender sees after its own command. */
 export async function see(
-  { seen, ...sitting }: Sitting,
+  sitting: Sitting,
   command: SegmentCommand,
   changes: readonly SegmentChange[],
 ): Promise<void> {
+  const { seen } = sitting;
   const { kind, segmentId } = command;
   if (kind === 'set-text') seen.set(segmentId, tidyText(command.text));
   if (kind !== 'split' && kind !== 'merge') return;
-  const text = await seenText({ ...sitting, seen }, segmentId, changes);
+  const text = await seenText(sitting, segmentId, changes);
   if (kind === 'split') {
-    seen.set(segmentId, tidyText(sliceCodePoints(text, 0, command.at)));
-    seen.set(command.newSegmentId, tidyText(sliceCodePoints(text, command.at, codePointLength(text))));
+    const left = tidyText(sliceCodePoints(text, 0, command.at));
+    const right = tidyText(sliceCodePoints(text, command.at, codePointLength(text)));
+    if (left === '' || right === '') return;
+    seen.set(segmentId, left);
+    seen.set(command.newSegmentId, right);
     return;
   }
-  const second = await seenText({ ...sitting, seen }, command.withId, changes);
-  const { words } = await rowOf(sitting.bench, command.withId);
-  const both = joinTokens([{ text }, { text: second, glue: words[0]?.glue === true }]);
+  const second = await seenText(sitting, command.withId, changes);
+  const [joint] = await wordsOf(sitting, command.withId);
+  const both = joinTokens([{ text }, { text: second, glue: joint?.glue === true }]);
   seen.set(segmentId, tidyText(both));
 }
 
@@ -70,11 +91,11 @@ export async function see(
 export async function seeRepeated(
   sitting: Sitting,
   command: Command | RetimeCommand,
-  { outcome, revision }: Pick<CommandRow, 'outcome' | 'revision'>,
+  { outcome }: Pick<CommandRow, 'outcome'>,
 ): Promise<void> {
-  if (outcome === 'refused' || !('segmentId' in command) || command.kind === 'retime') return;
-  if (revision <= command.revision) return;
+  if (!('segmentId' in command) || command.kind === 'retime') return;
   const changes = await changesSince(sitting, command.revision);
-  await see(sitting, command, changes);
+  // What is refused although others changed nothing, the sender could not do either.
+  if (outcome !== 'refused' || isTouched(sitting, command, changes)) await see(sitting, command, changes);
   sitting.repeated.add(command.id);
 }

@@ -42,12 +42,14 @@ export async function takeAll({
       if (earlier.recordingId !== recording.id)
         refuse('invalid-input', 'The id of an edit was used for another recording.');
       await seeRepeated(sitting, command, earlier);
+      noteUnmade(sitting, command, earlier);
       results.push({ ...result(earlier), outcome: 'repeated' });
       continue;
     }
     const row = await take(sitting, command, personId);
     known.set(command.id, row);
     sitting.commands.push(row);
+    noteUnmade(sitting, command, row);
     results.push({ ...result(row), outcome: row.outcome });
   }
   await source.write(madeIn(sitting));
@@ -79,6 +81,12 @@ async function take(
     ...done,
     at: now(),
   };
+}
+
+/** What was to be made by a refused split is unknown to commands upon it; but those are no reason for a 404. */
+function noteUnmade({ unmade }: Sitting, command: Command | RetimeCommand, { reason }: CommandRow): void {
+  if (command.kind === 'split' && reason !== null && reason !== 'id-taken')
+    unmade.set(command.newSegmentId, { split: command, reason });
 }
 
 const result = (row: CommandRow): Omit<Result, 'outcome'> => ({

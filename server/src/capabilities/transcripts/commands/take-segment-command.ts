@@ -6,11 +6,12 @@ import {
   type Segment,
   type SegmentChange,
   type SegmentCommand,
+  textOf,
   tidyText,
   type Trail,
 } from '@colloquy/contract';
-import { addAlternative, perform, type Sitting } from './command-sitting.ts';
-import { changesSince, see, seenText } from './sender-view.ts';
+import { addAlternative, perform, type Sitting, type Unmade } from './command-sitting.ts';
+import { changesSince, isTouched, see, seenText } from './sender-view.ts';
 import { takeAssignment } from './take-assignment.ts';
 import { type Taken, taken } from './taken.ts';
 import { asSegment } from '../transcripts.store.ts';
@@ -35,12 +36,10 @@ export async function takeSegmentCommand(
   personId: string | null,
 ): Promise<Taken> {
   const changes = await changesSince(sitting, command.revision);
+  const unmade = unmadeOf(sitting, command);
+  if (unmade) return takeUpon(sitting, unmade, { command, changes, personId });
   if (command.kind === 'assign-speaker') return takeAssignment(sitting, command, changes);
-  const ids = command.kind === 'merge' ? [command.segmentId, command.withId] : [command.segmentId];
-  const isTouched = ids.some(
-    (id) => sitting.seen.has(id) || changes.some((change) => change.segmentId === id),
-  );
-  if (!isTouched) return taken(await perform(sitting, command));
+  if (!isTouched(sitting, command, changes)) return taken(await perform(sitting, command));
 
   const trail = followTrail(command.segmentId, changes);
   const segments = await segmentsOf(sitting, trail);
@@ -53,7 +52,7 @@ export async function takeSegmentCommand(
     case 'split': {
       const place = rebasePlace(trail, segments, { base, at: command.at });
       const reason = await perform(sitting, { ...command, ...place });
-      if (reason === null) await see(sitting, command, changes);
+      await see(sitting, command, changes);
       return taken(reason);
     }
     case 'merge':
@@ -62,6 +61,33 @@ export async function takeSegmentCommand(
     case 'mark-disfluency':
       return changeRange({ ...rebased, command });
   }
+}
+
+/** The split that was to make one of the segments of a command, where it was refused. */
+function unmadeOf({ unmade }: Sitting, command: SegmentCommand): Unmade | undefined {
+  return unmade.get(command.segmentId) ?? (command.kind === 'merge' ? unmade.get(command.withId) : undefined);
+}
+
+type Upon = { command: SegmentCommand; changes: readonly SegmentChange[]; personId: string | null };
+
+/**
+ * Does an edit of a segment that was never made, because others had split at the same place already: its words are in
+ * theirs. Where there are no such words, and for all that is not text, it is refused as the split was.
+ */
+async function takeUpon(
+  sitting: Sitting,
+  { split, reason }: Unmade,
+  { command, changes, personId }: Upon,
+): Promise<Taken> {
+  const base = sitting.seen.get(command.segmentId);
+  if (command.kind !== 'set-text' || base === undefined) return taken(reason);
+  const whole = followTrail(split.segmentId, changes);
+  const all = await segmentsOf(sitting, whole);
+  const from = all.findIndex(({ words }) => base.startsWith(textOf(words)) && words.length > 0);
+  if (from < 1) return taken(reason);
+  const trail = { ...whole, before: '', domain: whole.domain.slice(from) };
+  await see(sitting, command, changes);
+  return setText({ sitting, command, changes, trail, segments: all.slice(from), base }, personId);
 }
 
 /** The segments in which the words of a trail are. */

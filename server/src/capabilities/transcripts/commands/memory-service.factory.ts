@@ -1,0 +1,118 @@
+import { type Anchor, type Segment, segmentsBefore, textOf, tokenise } from '@colloquy/contract';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { asSpeaker } from '../speaker-label.ts';
+import {
+  expectAnchored,
+  expectConverged,
+  expectNothingLost,
+  expectWhole,
+  type Outcome,
+} from './convergence.factory.ts';
+import { inMemory, type MemoryRecording, memorySource, readMemory } from './memory-source.factory.ts';
+import { anyEvents, connect, happen, type Service, settle } from './network.factory.ts';
+import { takeAll } from './take-commands.ts';
+
+const PEOPLE = [newId(), newId(), newId()];
+
+function segment(text: string, at: number): Segment {
+  const startMs = at * 10_000;
+  const words = tokenise(text, 'en').map((token, index) => ({
+    text: token.text,
+    startMs: startMs + index * 500,
+    endMs: startMs + index * 500 + 400,
+    confidence: 0.5,
+    timing: 'heard' as const,
+    ...(token.glue ? { glue: true as const } : {}),
+  }));
+  return {
+    id: newId(),
+    speakerId: null,
+    language: 'en',
+    startMs,
+    endMs: words.at(-1)!.endMs,
+    position: (at + 1) * 1024,
+    revision: 1,
+    words,
+    alternatives: [],
+  };
+}
+
+function aRecording(): MemoryRecording {
+  const texts = ['one a0001 three a0002', '今天天气很好', 'a0003', 'we met at the old market'];
+  const segments = texts.map(segment);
+  const anchors = segments.flatMap(({ id, words }): Anchor[] => {
+    const text = textOf(words);
+    return Array.from(text.matchAll(/a\d{4}/gu), ({ 0: quote, index }) => ({
+      id: newId(),
+      segmentId: id,
+      revision: 1,
+      start: index,
+      end: index + quote.length,
+      quote,
+      lost: false,
+    }));
+  });
+  const memory = inMemory(segments, anchors);
+  for (const number of [1, 2, 3]) {
+    const { organisationId, id: recordingId } = memory.recording;
+    const said = { name: null, role: null, colour: null, mergedInto: null, revision: 1 };
+    const id = newId();
+    memory.speakers.set(id, { organisationId, id, recordingId, number, ...said });
+  }
+  return memory;
+}
+
+const read = (memory: MemoryRecording, since: number) => {
+  const { speakers, ...rest } = readMemory(memory, since);
+  return { ...rest, speakers: speakers.map(asSpeaker) };
+};
+
+const serve = (memory: MemoryRecording): Service => ({
+  send: async (person, commands) => {
+    const { recording } = memory;
+    const { results } = await takeAll({
+      recording,
+      source: memorySource(memory),
+      commands,
+      personId: PEOPLE[person]!,
+    });
+    const since = Math.min(...commands.map(({ revision }) => revision));
+    return { results, ...read(memory, since) };
+  },
+  read: async (_person, since) => read(memory, since),
+});
+
+const outcomeOf = (memory: MemoryRecording): Outcome => ({
+  ...read(memory, -1),
+  history: memory.changes,
+  commands: memory.commands,
+});
+
+/** Three people edit a recording in memory, in so many ways; whatever they do, the laws hold. */
+export async function expectLawsInMemory(numRuns: number): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(anyEvents(3, 60), async (events) => {
+      const memory = aRecording();
+      const first = read(memory, -1);
+      const network = await connect(serve(memory), 3);
+      for (const event of events) await happen(network, event);
+      await settle(network);
+      const outcome = outcomeOf(memory);
+      expectConverged(network, outcome);
+      expectWhole(outcome);
+      expectNothingLost(network, outcome);
+      expectAnchored(outcome);
+
+      const { revision } = memory.recording;
+      for (const { person, commands } of network.delivered) await network.service.send(person, commands);
+      expect(memory.recording.revision).toBe(revision);
+      const past = segmentsBefore(outcome.segments, memory.changes, 1);
+      expect(past.map(({ words, id }) => [id, words])).toEqual(
+        first.segments.map(({ words, id }) => [id, words]),
+      );
+    }),
+    { numRuns },
+  );
+}

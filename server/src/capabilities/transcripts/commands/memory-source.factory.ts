@@ -1,0 +1,107 @@
+import {
+  type Anchor,
+  type Segment,
+  type SegmentChange,
+  type SpeakerChange,
+  POSITION_STEP,
+} from '@colloquy/contract';
+import { newId } from '../../../platform/ids.ts';
+import {
+  asSegment,
+  type CommandRow,
+  type RecordingRow,
+  type SegmentRow,
+  type SpeakerRow,
+} from '../transcripts.store.ts';
+import type { Source } from './source.ts';
+
+/** A recording in memory, as PostgreSQL would hold it: for tests that try thousands of orders of commands. */
+export type MemoryRecording = {
+  recording: RecordingRow;
+  segments: Map<string, SegmentRow>;
+  anchors: Map<string, Anchor>;
+  speakers: Map<string, SpeakerRow>;
+  commands: Map<string, CommandRow>;
+  changes: SegmentChange[];
+  speakerChanges: SpeakerChange[];
+};
+
+const ORGANISATION = '00000000-0000-7000-8000-000000000001';
+
+export function inMemory(segments: readonly Segment[], anchors: readonly Anchor[] = []): MemoryRecording {
+  const recording = { organisationId: ORGANISATION, id: newId(), revision: 1 } as RecordingRow;
+  const owner = { organisationId: ORGANISATION, recordingId: recording.id, channel: 0, text: '' };
+  return {
+    recording,
+    segments: new Map(
+      segments.map((segment) => [
+        segment.id,
+        { ...segment, ...owner, madeRevision: 1, splitFrom: null, mergedInto: null },
+      ]),
+    ),
+    anchors: new Map(anchors.map((anchor) => [anchor.id, anchor])),
+    speakers: new Map(),
+    commands: new Map(),
+    changes: [],
+    speakerChanges: [],
+  };
+}
+
+const inOrder = (rows: Iterable<SegmentRow>): SegmentRow[] =>
+  [...rows].filter((row) => row.mergedInto === null).toSorted((one, other) => one.position - other.position);
+
+/** What the recording is at a revision or, of what changed since one, what the answer to a request would bring. */
+export const readMemory = ({ recording, segments, anchors, speakers }: MemoryRecording, since = -1) => ({
+  revision: recording.revision,
+  segments: inOrder(segments.values())
+    .filter(({ revision }) => revision > since)
+    .map(asSegment),
+  gone: [...segments.values()]
+    .filter(({ revision, mergedInto }) => mergedInto !== null && revision > since)
+    .map(({ id }) => id),
+  anchors: [...anchors.values()].filter(({ revision }) => revision > since),
+  speakers: [...speakers.values()].filter(({ mergedInto }) => mergedInto === null),
+});
+
+export function memorySource(memory: MemoryRecording): Source {
+  const { segments, anchors, speakers, commands } = memory;
+  const pick = <T>(rows: ReadonlyMap<string, T>, ids: readonly string[]): T[] =>
+    ids.flatMap((id) => rows.get(id) ?? []);
+  const hasEffect = ({ id, undoes }: CommandRow): boolean =>
+    undoes !== null ||
+    [...memory.changes, ...memory.speakerChanges].some(({ commandId }) => commandId === id);
+  return {
+    findRows: async (ids) => pick(segments, ids),
+    findPlaces: async () => inOrder(segments.values()),
+    findTurnsOf: async (speakerId) =>
+      inOrder(segments.values()).flatMap((row) => (row.speakerId === speakerId ? row.id : [])),
+    findAnchorsOn: async (ids) => [...anchors.values()].filter(({ segmentId }) => ids.includes(segmentId)),
+    findSpeakers: async () => [...speakers.values()],
+    findCommands: async (ids) => pick(commands, ids),
+    findStep: async (stepId) =>
+      [...commands.values()].filter(
+        (row) => (row.step ?? row.id) === stepId && row.outcome !== 'refused' && hasEffect(row),
+      ),
+    isTakenBack: async (stepId) =>
+      [...commands.values()].some((row) => row.undoes === stepId && row.outcome !== 'refused'),
+    findChanges: async (after, until) =>
+      memory.changes.filter(({ revision }) => revision > after && revision <= until),
+    findChangesBy: async (ids) => memory.changes.filter(({ commandId }) => ids.includes(commandId)),
+    findSpeakerChangesBy: async (ids) =>
+      memory.speakerChanges.filter(({ commandId }) => ids.includes(commandId)),
+    makeRoom: async (behind, revision) => {
+      for (const row of inOrder(segments.values()))
+        if (row.position > behind)
+          segments.set(row.id, { ...row, position: row.position + POSITION_STEP, revision });
+    },
+    write: async (made) => {
+      memory.recording = { ...memory.recording, revision: made.revision };
+      for (const row of [...made.insertedSegments, ...made.updatedSegments]) segments.set(row.id, row);
+      for (const anchor of made.anchors) anchors.set(anchor.id, anchor);
+      for (const row of made.speakers) speakers.set(row.id, row);
+      for (const row of made.commands) commands.set(row.id, row);
+      memory.changes.push(...made.changes);
+      memory.speakerChanges.push(...made.speakerChanges);
+    },
+  };
+}
