@@ -13,7 +13,7 @@ export function answeredOf({ revision, results, ...changes }: Sent, edits: reado
     since: Math.min(...edits.map(({ command }) => command.revision)),
     revision,
     changes,
-    ids: [...commands.keys()],
+    commands: [...commands.values()],
     refused: results.flatMap(({ id, firstOutcome, reason }) => {
       const command = commands.get(id);
       return command && firstOutcome === 'refused' && reason ? refusedEdit(command, REFUSALS[reason]) : [];
@@ -30,7 +30,7 @@ export const refusedWhole = (
   since: 0,
   revision: recording.revision,
   changes: { segments: [], gone: [], anchors: [], speakers },
-  ids: edits.map(({ command }) => command.id),
+  commands: edits.map(({ command }) => command),
   refused: edits.map(({ command }) => refusedEdit(command, sentence)),
 });
 

@@ -52,8 +52,8 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     },
   });
   const queue = makeQueue(store, () => rebuild());
-  const commands = (): Command[] => queue.waiting().map(({ command }) => command);
-  const steps = followSteps(ports.readSteps, commands, () => show());
+  const waiting = (): Command[] => queue.waiting().map(({ command }) => command);
+  const steps = followSteps(ports.readSteps, waiting, () => show());
   const tabs = ports.openTabs((message) => void hear(message));
 
   /** Says what there is to all who look. */
@@ -113,32 +113,36 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     await absorb(answered);
     tabs.tell({ kind: 'answered', answered });
     for (const { what, sentence } of answered.refused) ports.say(`${what}: ${sentence}`);
-    await store.settle(answered);
+    const { commands, revision, refused } = answered;
+    await store.settle({ ids: commands.map(({ id }) => id), revision, refused });
   };
-  const absorb = async ({ since, revision, changes, ids, refused }: Answered): Promise<void> => {
+  const absorb = async (answered: Answered): Promise<void> => {
+    const { since, revision, changes, commands, refused } = answered;
     // What was changed in between is not in this answer.
     if (since > known.get().recording.revision) await known.refresh();
+    drop(answered);
     const refusedIds = new Set(refused.map(({ id }) => id));
-    const settled = commands().filter(({ id }) => ids.includes(id));
-    queue.drop(ids, refused);
-    steps.settle(settled.filter(({ id }) => !refusedIds.has(id)));
-    steps.rule(
-      settled.flatMap((each) => (refusedIds.has(each.id) && each.kind === 'undo' ? each.undoes : [])),
-    );
+    steps.settle(commands.filter(({ id }) => !refusedIds.has(id)));
+    steps.rule(commands.filter(({ id }) => refusedIds.has(id)));
     known.merge({ ...changes, revision });
     rebuild();
   };
+  const drop = ({ commands, refused }: Answered): void =>
+    queue.drop(
+      commands.map(({ id }) => id),
+      refused,
+    );
   const hear = async (message: TabMessage): Promise<void> => {
     switch (message.kind) {
       case 'queued':
         await queue.reload();
-        steps.add(commands());
+        steps.add(waiting());
         show();
         return sender.wake();
       case 'answered':
         return absorb(message.answered).catch(() => {
           // Out of reach just now; what was changed comes with the next thing that is read.
-          queue.drop(message.answered.ids, message.answered.refused);
+          drop(message.answered);
           rebuild();
         });
       case 'sending':

@@ -25,7 +25,8 @@ export type Answered = {
   since: number;
   revision: number;
   changes: Omit<Changes, 'recording'>;
-  ids: string[];
+  /** Those that wait no longer. */
+  commands: Command[];
   refused: RefusedEdit[];
 };
 

@@ -31,8 +31,8 @@ export type Steps = {
   add: (commands: readonly Command[]) => void;
   /** The server has done them; what it refused shows when the steps are asked for again. */
   settle: (commands: readonly Command[]) => void;
-  /** Steps that cannot be undone, as the server said. */
-  rule: (undone: readonly string[]) => void;
+  /** The server has refused them: what they were to take back cannot be taken back. */
+  rule: (refused: readonly Command[]) => void;
   /** Asks the server. */
   refresh: () => void;
 };
@@ -87,8 +87,8 @@ export function followSteps(
       if (isReading) isStale = true;
       build();
     },
-    rule: (undone) => {
-      for (const id of undone) ruledOut.add(id);
+    rule: (refused) => {
+      for (const command of refused) if (command.kind === 'undo') ruledOut.add(command.undoes);
       build();
     },
     refresh: () => void refresh(),
