@@ -6,6 +6,7 @@ import { toast } from '../../../ui/toast/toast.ts';
 import type { Transcript } from '../merge-changes.ts';
 import { type Playback, SPEEDS } from '../playback.ts';
 import { usePlaybackState } from '../use-playback.ts';
+import { VerbatimSwitch } from '../verbatim/verbatim-switch.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { RefusedEdits } from './refused-edits.tsx';
 import { SavingMark } from './saving-mark.tsx';
@@ -66,6 +67,7 @@ export function Player(props: PlayerProps) {
             ))}
           </select>
         </label>
+        <VerbatimSwitch />
         {mayEdit && (
           <>
             <UndoButtons />
