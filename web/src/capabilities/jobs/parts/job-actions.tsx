@@ -1,5 +1,5 @@
-import type { JobDetail } from '@colloquy/contract';
-import { Check, Download, Trash, Upload, X } from 'lucide-react';
+import type { ExportFormat, JobDetail, Verbatim } from '@colloquy/contract';
+import { Check, Download as DownloadMark, Trash, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
@@ -7,11 +7,15 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { deleteWithUndo, useAct } from '../jobs.queries.ts';
 
-const FORMATS = [
-  { format: 'txt', label: 'Text (TXT)' },
-  { format: 'vtt', label: 'Subtitles with speakers (VTT)' },
-  { format: 'json', label: 'Words with times and confidence (JSON)' },
-] as const;
+const DOWNLOADS: readonly (Download | null)[] = [
+  { format: 'txt', verbatim: 'strict', label: 'Text (TXT)' },
+  { format: 'vtt', verbatim: 'strict', label: 'Subtitles with speakers (VTT)' },
+  { format: 'json', verbatim: 'strict', label: 'Words with times and confidence (JSON)' },
+  null,
+  { format: 'txt', verbatim: 'intelligent', label: 'Text without fillers and repetitions (TXT)' },
+  { format: 'vtt', verbatim: 'intelligent', label: 'Subtitles without fillers and repetitions (VTT)' },
+];
+type Download = { format: ExportFormat; verbatim: Verbatim; label: string };
 
 /** What is not taken back is asked for. */
 const QUESTIONS = {
@@ -53,8 +57,8 @@ export function JobActions({ job }: { job: JobDetail }) {
       )}
       {abilities.canDownload && (
         <Menu
-          trigger={<Button icon={<Download aria-hidden size={14} />}>Download</Button>}
-          items={FORMATS.map(({ format, label }) => ({ label, run: () => download(job.id, format) }))}
+          trigger={<Button icon={<DownloadMark aria-hidden size={14} />}>Download</Button>}
+          items={DOWNLOADS.map((each) => each && { label: each.label, run: () => download(job.id, each) })}
         />
       )}
       {abilities.canAccept && (
@@ -98,9 +102,9 @@ export function JobActions({ job }: { job: JobDetail }) {
   );
 }
 
-function download(jobId: string, format: string): void {
+function download(jobId: string, { format, verbatim }: Download): void {
   const link = document.createElement('a');
-  link.href = `/api/jobs/${jobId}/export?format=${format}`;
+  link.href = `/api/jobs/${jobId}/export?format=${format}&verbatim=${verbatim}`;
   link.download = '';
   link.click();
 }
