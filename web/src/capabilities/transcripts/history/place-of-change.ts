@@ -1,4 +1,11 @@
-import { codePointLength, type Segment, textChange, textOf, type TouchedSegment } from '@colloquy/contract';
+import {
+  codePointLength,
+  type Segment,
+  sliceCodePoints,
+  textChange,
+  textOf,
+  type TouchedSegment,
+} from '@colloquy/contract';
 import { type Place, placeAt, type WordIndex } from '../word-index.ts';
 
 /** The words to show for a change. */
@@ -22,7 +29,8 @@ export function placeOfChange(
   const [change] = textChange(before.text, after.text);
   if (!change) return whole;
   const from = wordAt(segment, change.newStart);
-  const to = wordAt(segment, Math.max(change.newStart, change.newEnd - 1));
+  const written = sliceCodePoints(after.text, change.newStart, change.newEnd).trimEnd();
+  const to = wordAt(segment, change.newStart + Math.max(0, codePointLength(written) - 1));
   return { place: { segmentId, word: from }, length: to - from + 1 };
 }
 

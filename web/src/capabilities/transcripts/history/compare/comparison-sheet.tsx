@@ -22,6 +22,7 @@ export function ComparisonSheet({ comparison }: { comparison: Comparison }) {
     () => before && after && alignTurns({ before: before.segments, after: after.segments, links }),
     [before, after, links],
   );
+  const notes = useMemo(() => (before && after ? compareSpeakers(before, after) : []), [before, after]);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [restored, setRestored] = useState<{ turns: number; step: string }>();
   const list = useRef<ListHandle>(null);
@@ -82,7 +83,7 @@ export function ComparisonSheet({ comparison }: { comparison: Comparison }) {
             ref={list}
             turns={turns}
             speakers={{ before: before.speakers, after: after.speakers }}
-            notes={compareSpeakers(before.speakers, after.speakers)}
+            notes={notes}
             tick={mayRestore ? { isTicked: ({ id }) => ticked.has(id), toggle } : undefined}
           />
         </>

@@ -1,5 +1,6 @@
 import type { Past, Segment, SegmentLink, Snapshot, Speaker } from '@colloquy/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useSession, useTranscript } from '../../editing/session.ts';
 import { linksQuery, pastQuery, snapshotsQuery } from '../history.queries.ts';
 import type { Comparison, Side } from './compare-address.ts';
@@ -25,7 +26,9 @@ export function useSides({ from, to }: Comparison): Sides {
   const transcript = useTranscript(session);
   const snapshots = useQuery(snapshotsQuery(recordingId));
   const latest = transcript.recording.revision;
-  const now: Then = { revision: latest, segments: transcript.segments, speakers: transcript.speakers };
+  const { segments, speakers } = transcript;
+  // The same object as long as it says the same: whoever compares it compares anew for another one.
+  const now: Then = useMemo(() => ({ revision: latest, segments, speakers }), [latest, segments, speakers]);
   const revisions = [from, to].map((side) => revisionOf(side, latest, snapshots.data));
   const [one, other] = [revisions[0] ?? null, revisions[1] ?? null];
   const [first, second] = [usePast(recordingId, one, latest), usePast(recordingId, other, latest)];
@@ -38,12 +41,16 @@ export function useSides({ from, to }: Comparison): Sides {
   const isReversed = (one ?? 0) > (other ?? 0);
   const [before, after] = isReversed ? [sides[1], sides[0]] : [sides[0], sides[1]];
   const until = Math.max(one ?? 0, other ?? 0);
+  const between = useMemo(
+    () => links.data?.filter((link) => link.revision <= until) ?? [],
+    [links.data, until],
+  );
   const isUnknown = snapshots.data !== undefined && revisions.includes(undefined);
   return {
     before,
     after: links.data && after,
     isWithNow: until >= latest,
-    links: links.data?.filter((link) => link.revision <= until) ?? [],
+    links: between,
     snapshots: snapshots.data,
     error:
       first.error ??
