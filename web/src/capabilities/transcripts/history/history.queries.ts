@@ -39,6 +39,8 @@ export const snapshotsQuery = (recordingId: string) =>
     queryKey: ['snapshots', recordingId],
     queryFn: ({ signal }) =>
       call(findSnapshots, { params: { recordingId }, signal }).then(({ snapshots }) => snapshots),
+    // Others name moments too, and nobody listens while the panel is closed.
+    staleTime: 0,
   });
 
 /** What was does not change. */
