@@ -1,9 +1,10 @@
-import { signIn } from '@colloquy/contract';
+import { readPasswordLink, signIn } from '@colloquy/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from './identity.factory.ts';
+import { makePasswordLink } from './password-links.ts';
 import { waitSeconds } from './throttle.ts';
 
 const server = useTestServer({ COLLOQUY_TRUST_PROXY: '127.0.0.1' });
@@ -61,6 +62,15 @@ it('an address that tries many accounts has to wait, and others do not', async (
   for (let at = 0; at < 31; at++) await trySignIn('a guess', 1, `guess-${network}-${at}`);
   expect((await trySignIn(TEST_PASSWORD, 1)).status).toBe(429);
   expect((await trySignIn(TEST_PASSWORD, 2)).status).toBe(200);
+});
+
+it('an address that tries links has to wait, though it had the right one', async () => {
+  const headers = { 'x-forwarded-for': `10.0.${network}.1` };
+  const read = async (token: string) =>
+    (await new Browser(server).call(readPasswordLink, { body: { token }, headers })).status;
+  const token = await makePasswordLink(person.id);
+  for (let at = 0; at < 31; at++) expect(await read(`${'x'.repeat(40)}${at}`)).toBe(410);
+  expect(await read(token)).toBe(429);
 });
 
 it('keeps neither names nor addresses', async () => {
