@@ -23,7 +23,7 @@ export const writesNoSpaces = (text: string): boolean => SPACELESS.test(text);
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** Only the primary language chooses a dictionary; a tag from an engine or a file may have anything behind it. */
-function segmenter(granularity: 'word' | 'grapheme', language: string | null): Intl.Segmenter {
+export function segmenter(granularity: 'word' | 'grapheme', language: string | null): Intl.Segmenter {
   const primary = /^[a-z]{2,3}(?![a-z])/i.exec(language ?? '')?.[0].toLowerCase() ?? 'und';
   const key = `${granularity} ${primary}`;
   const made = segmenters.get(key) ?? new Intl.Segmenter(primary, { granularity });

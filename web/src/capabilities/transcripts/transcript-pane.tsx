@@ -124,7 +124,7 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
   useWordKeys({ desk, session: editSession, editing });
   useSpeakerKeys({ desk, session: editSession, speakers });
 
-  const find = useFind(segments, (hit) => show(hit, hit.length));
+  const find = useFind({ segments, mayEdit: session.mayEdit, visit: (hit) => show(hit, hit.length) });
   const found = useMemo(() => markWords(find.hits), [find.hits]);
   const shownWords = useMemo(() => markWords(shown ? [shown] : []), [shown]);
   const offered = useOfferedMarks();

@@ -2,7 +2,6 @@ import type { Segment } from '@colloquy/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countDoubtful, nextDoubtful } from './doubt.ts';
-import { findWords } from './find-words.ts';
 import { mergeChanges, type Transcript } from './merge-changes.ts';
 import { indexRows, makeRows, rowOf } from './rows.ts';
 import { speakerShares } from './speaking-time.ts';
@@ -204,14 +203,6 @@ describe('doubt', () => {
 
   it('says when there is none', () =>
     expect(nextDoubtful([segmentOf('a', 0, ['sure'])], undefined)).toBeUndefined());
-});
-
-describe('finding words', () => {
-  it('does not mind case, marks or that words stand one after the other', () => {
-    const segments = [segmentOf('a', 0, ['Das', 'Café', 'schließt.'], { language: 'de' })];
-    expect(findWords(segments, 'cafe schlie')).toEqual([{ segmentId: 'a', word: 1, length: 2 }]);
-    expect(findWords(segments, '  ')).toEqual([]);
-  });
 });
 
 describe('shares of speakers', () => {

@@ -12,7 +12,5 @@ export function likeCapitals(heard: string, right: string): string {
   if (!letters[0] || !isCapital(letters[0])) return right;
   const characters = Array.from(right);
   const first = characters.findIndex((character) => LETTER.test(character));
-  return characters
-    .map((character, at) => (at === first ? character.toUpperCase() : character))
-    .join('');
+  return characters.map((character, at) => (at === first ? character.toUpperCase() : character)).join('');
 }
