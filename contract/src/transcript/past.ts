@@ -37,19 +37,33 @@ function remove(order: string[], id: string): void {
   if (at >= 0) order.splice(at, 1);
 }
 
-/**
- * Which segments of two times belong together, because words went from one to another by splits and merges: answers a
- * name for each segment that is the same for all that do.
- */
-export function kinOf(changes: readonly SegmentChange[]): (segmentId: string) => string {
+/** Two segments of which one was split off the other, or merged into it. */
+export type Link = readonly [string, string];
+
+export const linksOf = (changes: readonly SegmentChange[]): Link[] =>
+  changes.flatMap((change): Link[] => {
+    const other = openedFrom(change) ?? (isClosing(change) ? change.after.mergedInto : null);
+    return other === null ? [] : [[change.segmentId, other]];
+  });
+
+/** Which segments of two times belong together, because words went from one to another. */
+export type Kinship = {
+  /** Names a segment that is the same for all that belong together. */
+  headOf: (segmentId: string) => string;
+  /** All that were split or merged. */
+  ids: string[];
+};
+
+export function kinOfLinks(links: readonly Link[]): Kinship {
   const heads = new Map<string, string>();
   const headOf = (id: string): string => {
-    const head = heads.get(id) ?? id;
-    return head === id ? id : headOf(head);
+    let head = id;
+    for (let next = heads.get(head); next !== undefined; next = heads.get(head)) head = next;
+    return head;
   };
-  for (const change of changes) {
-    const other = openedFrom(change) ?? (isClosing(change) ? change.after.mergedInto : null);
-    if (other !== null) heads.set(headOf(change.segmentId), headOf(other));
+  for (const [one, other] of links) {
+    const [head, otherHead] = [headOf(one), headOf(other)];
+    if (head !== otherHead) heads.set(head, otherHead);
   }
-  return headOf;
+  return { headOf, ids: [...new Set(links.flat())] };
 }

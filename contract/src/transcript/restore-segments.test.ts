@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { afterMoves, anyWish, bare, commandOf, edit, editedFrom } from './edited.factory.ts';
 import type { Edited, Wish } from './edited.factory.ts';
 import { beginMoves } from './moves.ts';
-import { kinOf, segmentsBefore } from './past.ts';
+import { kinOfLinks, linksOf, segmentsBefore } from './past.ts';
 import { restoreSegments } from './restore-segments.ts';
 import { textOf } from './segment.ts';
 import { uuid } from './segments.factory.ts';
@@ -39,7 +39,7 @@ test('every state can be restored, of all segments or of some, and restoring be 
       const known = states(all);
       const [now, then] = [known.at(-1)!, known[choice % known.length]!];
       const since = now.history.filter((change) => change.revision > then.revision);
-      const kin = kinOf(since);
+      const { headOf: kin } = kinOfLinks(linksOf(since));
       const heads = [...new Set(now.segments.map(({ id }) => kin(id)))];
       const chosen = which === 0 ? heads : [heads[which % heads.length]!];
       const moves = beginMoves({ ...now, revision: now.revision + 1, commandId: uuid(5_000) });

@@ -25,7 +25,7 @@ export async function addAnchor(recordingId: string, place: Place): Promise<Anch
   const recording = await holdRecording(recordingId);
   const row = await getSegment(recordingId, place.segmentId);
   if (place.revision > recording.revision || place.start > place.end) refuse('invalid-input');
-  const changes = await findChanges(recordingId, place.revision, recording.revision);
+  const changes = await findChanges(recordingId, { after: place.revision, until: recording.revision });
   const trail = followTrail(place.segmentId, changes);
   const segments = [];
   for (const id of trail.domain) segments.push(asSegment(await getSegment(recordingId, id)));

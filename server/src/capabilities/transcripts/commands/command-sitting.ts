@@ -41,7 +41,9 @@ export type Sitting = {
   startRevision: number;
   /** Of the recording, raised by each command that changes something. */
   revision: number;
-  /** What was done since a revision and before this request, read once. */
+  /** The segments that the request names, by the revision that the sender looked at. */
+  named: Map<number, string[]>;
+  /** What was done to them, and to those they are of one kin with, since that revision and before this request. */
   earlier: Map<number, SegmentChange[]>;
   /** Commands of this request that were done before: the sender saw what they do. */
   repeated: Set<string>;
@@ -61,6 +63,7 @@ export const openSitting = (recording: RecordingRow, source: Source): Sitting =>
   speakers: openSpeakers(recording, source),
   startRevision: recording.revision,
   revision: recording.revision,
+  named: new Map(),
   earlier: new Map(),
   repeated: new Set(),
   wentBack: new Set(),

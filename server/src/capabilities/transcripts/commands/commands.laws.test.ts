@@ -71,7 +71,7 @@ async function outcomeOf({ id, organisationId }: TestRecording, service: Service
   return {
     ...(await service.read(0, 0)),
     anchors,
-    history: await inTask({ organisationId }, () => findChanges(id, 0, 1_000_000)),
+    history: await inTask({ organisationId }, () => findChanges(id, { after: 0, until: 1_000_000 })),
     commands: new Map(commands.map((row) => [row.id, row])),
   };
 }

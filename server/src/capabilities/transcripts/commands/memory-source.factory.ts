@@ -1,5 +1,6 @@
 import {
   type Anchor,
+  linksOf,
   type Segment,
   type SegmentChange,
   type SpeakerChange,
@@ -63,6 +64,9 @@ export const readMemory = ({ recording, segments, anchors, speakers }: MemoryRec
   speakers: [...speakers.values()].filter(({ mergedInto }) => mergedInto === null),
 });
 
+const changesIn = ({ changes }: MemoryRecording, after: number, until: number): SegmentChange[] =>
+  changes.filter(({ revision }) => revision > after && revision <= until);
+
 export function memorySource(memory: MemoryRecording): Source {
   const { segments, anchors, speakers, commands } = memory;
   const pick = <T>(rows: ReadonlyMap<string, T>, ids: readonly string[]): T[] =>
@@ -84,8 +88,9 @@ export function memorySource(memory: MemoryRecording): Source {
       ),
     isTakenBack: async (stepId) =>
       [...commands.values()].some((row) => row.undoes === stepId && row.outcome !== 'refused'),
-    findChanges: async (after, until) =>
-      memory.changes.filter(({ revision }) => revision > after && revision <= until),
+    findChanges: async (after, until, ids) =>
+      changesIn(memory, after, until).filter(({ segmentId }) => !ids || ids.includes(segmentId)),
+    findLinks: async (after, until) => linksOf(changesIn(memory, after, until)),
     findChangesBy: async (ids) => memory.changes.filter(({ commandId }) => ids.includes(commandId)),
     findSpeakerChangesBy: async (ids) =>
       memory.speakerChanges.filter(({ commandId }) => ids.includes(commandId)),

@@ -12,6 +12,7 @@ import {
   type Word,
 } from '@colloquy/contract';
 import type { Sitting } from './command-sitting.ts';
+import { kinChanges } from './kin-changes.ts';
 import type { CommandRow } from '../transcripts.store.ts';
 import { fetchRows } from './workbench.ts';
 
@@ -20,10 +21,10 @@ import { fetchRows } from './workbench.ts';
  * steps back in history came to.
  */
 export async function changesSince(sitting: Sitting, revision: number): Promise<SegmentChange[]> {
-  const { source, startRevision, repeated, wentBack } = sitting;
+  const { named, repeated, wentBack } = sitting;
   let earlier = sitting.earlier.get(revision);
   if (!earlier) {
-    earlier = revision < startRevision ? await source.findChanges(revision, startRevision) : [];
+    earlier = (await kinChanges(sitting, revision, named.get(revision) ?? [])).changes;
     sitting.earlier.set(revision, earlier);
   }
   if (repeated.size === 0 && wentBack.size === 0) return earlier;

@@ -1,7 +1,8 @@
-import type { Anchor, SegmentChange, SpeakerChange } from '@colloquy/contract';
+import type { Anchor, Link, SegmentChange, SpeakerChange } from '@colloquy/contract';
 import {
   findChanges,
   findChangesBy,
+  findLinks,
   findSpeakerChangesBy,
   findStep,
   isTakenBack,
@@ -58,8 +59,10 @@ export type Source = {
   /** The commands of a step, without those that were refused or changed nothing. */
   findStep: (stepId: string) => Promise<StepRow[]>;
   isTakenBack: (stepId: string) => Promise<boolean>;
-  /** What changed after one revision up to another, in order. */
-  findChanges: (after: number, until: number) => Promise<SegmentChange[]>;
+  /** What changed after one revision up to another, in order: of all segments or of some. */
+  findChanges: (after: number, until: number, segmentIds?: readonly string[]) => Promise<SegmentChange[]>;
+  /** The splits and merges among that, each by its two segments. */
+  findLinks: (after: number, until: number) => Promise<Link[]>;
   findChangesBy: (commandIds: readonly string[]) => Promise<SegmentChange[]>;
   findSpeakerChangesBy: (commandIds: readonly string[]) => Promise<SpeakerChange[]>;
   /** Moves everything behind a position back by a step. */
@@ -77,7 +80,8 @@ export const openSource = ({ id, organisationId }: RecordingRow): Source => ({
   findCommands,
   findStep: (stepId) => findStep(id, stepId),
   isTakenBack: (stepId) => isTakenBack(id, stepId),
-  findChanges: (after, until) => findChanges(id, after, until),
+  findChanges: (after, until, segmentIds) => findChanges(id, { after, until, segmentIds }),
+  findLinks: (after, until) => findLinks(id, { after, until }),
   findChangesBy,
   findSpeakerChangesBy,
   makeRoom: (behind, revision) => makeRoom(id, behind, 1, revision),

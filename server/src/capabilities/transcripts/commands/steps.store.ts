@@ -1,4 +1,4 @@
-import type { SegmentChange, SpeakerChange } from '@colloquy/contract';
+import type { Link, SegmentChange, SpeakerChange } from '@colloquy/contract';
 import { and, asc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
 import { db, sqlQuery } from '../../../platform/database/scope.ts';
 import { segmentCommand, segmentRevision, speakerRevision } from '../history.table.ts';
@@ -69,11 +69,13 @@ const changeColumns = {
   after: segmentRevision.after,
 };
 
-/** What changed after one revision up to another, in order. */
+/** A time between two revisions; the first is not part of it. */
+type Between = { after: number; until: number };
+
+/** What changed in that time, in order: of all segments or of some. */
 export async function findChanges(
   recordingId: string,
-  after: number,
-  until: number,
+  { after, until, segmentIds }: Between & { segmentIds?: readonly string[] | undefined },
 ): Promise<SegmentChange[]> {
   return db
     .select(changeColumns)
@@ -83,9 +85,26 @@ export async function findChanges(
         eq(segmentRevision.recordingId, recordingId),
         gt(segmentRevision.revision, after),
         lte(segmentRevision.revision, until),
+        segmentIds && inArray(segmentRevision.segmentId, [...segmentIds]),
       ),
     )
     .orderBy(asc(segmentRevision.revision), asc(segmentRevision.id));
+}
+
+/** The splits and merges of that time, undone ones too, each by its two segments. Only these commands make some. */
+export async function findLinks(recordingId: string, { after, until }: Between): Promise<Link[]> {
+  const { rows } = await sqlQuery<{ segmentId: string; otherId: string }>(
+    `select * from (
+       select r.segment_id as "segmentId", coalesce(r.before ->> 'mergedInto', r.after ->> 'mergedInto',
+         case when r.before is null then r.after ->> 'splitFrom' end) as "otherId"
+       from segment_command c
+         join segment_revision r on r.organisation_id = c.organisation_id and r.command_id = c.id
+       where c.organisation_id = (select api.organisation_id()) and c.recording_id = $1
+         and c.revision > $2 and c.revision <= $3 and c.kind in ('split', 'merge', 'undo', 'restore')) links
+     where "otherId" is not null`,
+    [recordingId, after, until],
+  );
+  return rows.map(({ segmentId, otherId }) => [segmentId, otherId]);
 }
 
 export async function findChangesBy(commandIds: readonly string[]): Promise<SegmentChange[]> {

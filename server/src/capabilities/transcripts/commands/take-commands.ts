@@ -35,6 +35,8 @@ export async function takeAll({
   );
   const sitting = openSitting(recording, source);
   await fetchRows(sitting.bench, commands.flatMap(idsIn));
+  for (const [revision, together] of Map.groupBy(commands, (command) => command.revision))
+    sitting.named.set(revision, together.flatMap(idsIn));
   const results: Result[] = [];
   for (const command of commands) {
     const earlier = known.get(command.id);

@@ -1,7 +1,6 @@
 import {
   beginMoves,
   type Command,
-  kinOf,
   type Moves,
   type RefusalReason,
   restoreSegments,
@@ -10,6 +9,7 @@ import {
 } from '@colloquy/contract';
 import { refuse } from '../../../platform/refusal.ts';
 import { putMoves, type Sitting } from './command-sitting.ts';
+import { kinChanges } from './kin-changes.ts';
 import { makeRoomIn, passageOf } from './passage.ts';
 import { livingSpeaker, speakersOf } from './speaker-bench.ts';
 import { asSegment } from '../transcripts.store.ts';
@@ -19,17 +19,17 @@ type Restore = Extract<Command, { kind: 'restore' }>;
 
 /** Brings segments back as they were at a revision, all of them or none. Answers why it cannot, or null. */
 export async function takeRestore(sitting: Sitting, command: Restore): Promise<RefusalReason | null> {
-  const { source, bench, startRevision } = sitting;
+  const { bench, startRevision } = sitting;
   if (command.to > startRevision) refuse('invalid-input', 'This moment is still to come.');
   for (const id of command.segmentIds) await rowOf(bench, id);
   sitting.wentBack.add(command.id);
-  const changes = [...(await source.findChanges(command.to, startRevision)), ...sitting.changes];
-  const kin = kinOf(changes);
-  const heads = new Set(command.segmentIds.map(kin));
-  const ids = (await orderOf(bench)).map(({ id }) => id).filter((id) => heads.has(kin(id)));
+  const { headOf, changes: earlier } = await kinChanges(sitting, command.to, command.segmentIds);
+  const changes = [...earlier, ...sitting.changes];
+  const heads = new Set(command.segmentIds.map(headOf));
+  const ids = (await orderOf(bench)).map(({ id }) => id).filter((id) => heads.has(headOf(id)));
   await fetchRows(bench, ids);
   const now = ids.map((id) => asSegment(bench.rows.get(id)!));
-  const own = changes.filter(({ segmentId }) => heads.has(kin(segmentId)));
+  const own = changes.filter(({ segmentId }) => heads.has(headOf(segmentId)));
   const past = segmentsBefore(now, own, command.to).filter(
     ({ id }) =>
       bench.rows.get(id)?.madeRevision === undefined || bench.rows.get(id)!.madeRevision <= command.to,
@@ -37,7 +37,7 @@ export async function takeRestore(sitting: Sitting, command: Restore): Promise<R
   const wanted = await withLivingSpeakers(sitting, past);
   if (!wanted) return 'no-speaker';
   const groups = [...heads].map((head) => {
-    const of = (segments: readonly Segment[]): Segment[] => segments.filter(({ id }) => kin(id) === head);
+    const of = (segments: readonly Segment[]): Segment[] => segments.filter(({ id }) => headOf(id) === head);
     return { now: of(now), past: of(wanted) };
   });
   if (groups.some((group) => group.past.length === 0)) return 'not-there-yet';

@@ -8,6 +8,7 @@ import {
   undoStep,
 } from '@colloquy/contract';
 import { putMoves, type Sitting } from './command-sitting.ts';
+import { kinChanges } from './kin-changes.ts';
 import { makeRoomIn, passageOf } from './passage.ts';
 import type { StepRow } from './steps.store.ts';
 import { areUsed, putSpeakers, speakerNowAfter, undoSpeakers } from './undo-speakers.ts';
@@ -75,14 +76,15 @@ async function historySince(
   step: readonly StepRow[],
   commandIds: ReadonlySet<string>,
 ): Promise<SegmentChange[]> {
-  const { source, bench, startRevision } = sitting;
+  const { source, bench } = sitting;
   const stored = await source.findChangesBy([...commandIds]);
   const own = [...stored, ...sitting.changes.filter(({ commandId }) => commandIds.has(commandId))];
   const last = new Map(own.map(({ segmentId, revision }) => [segmentId, revision]));
   await fetchRows(bench, [...last.keys()]);
   if ([...last].every(([id, revision]) => bench.rows.get(id)?.revision === revision)) return own;
   const first = Math.min(...step.map(({ revision }) => revision));
-  return [...(await source.findChanges(first - 1, startRevision)), ...sitting.changes];
+  const { changes } = await kinChanges(sitting, first - 1, [...last.keys()]);
+  return [...changes, ...sitting.changes];
 }
 
 /** The segments that taking back may touch: the step's own, and those in which their words are now. */
