@@ -134,7 +134,7 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
   );
 
   useMediaKeys(recording.name);
-  useListeningKeys({ playback, segments, index, shown, show, follow, openFind: find.open });
+  useListeningKeys({ playback, follow, openFind: find.open });
   useOpenAt(index, !isAtWork, (ms, place) => {
     playback.seek(ms);
     const at = find.hits.findIndex((hit) => (wordOf(index, hit)?.startMs ?? 0) >= ms);

@@ -1,37 +1,17 @@
-import type { Segment } from '@colloquy/contract';
 import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
-import { nextDoubtful } from './doubt.ts';
 import { type Playback, SPEEDS } from './playback.ts';
-import { type Place, placeAt, type WordIndex, wordOf } from './word-index.ts';
 
 type Listening = {
   playback: Playback;
-  segments: readonly Segment[];
-  index: WordIndex;
-  /** The word that was shown last, where it still is what the person looks at. */
-  shown: Place | undefined;
-  show: (place: Place) => void;
   follow: () => void;
   openFind: () => void;
 };
 
-/** A doubtful word is heard with what stands before it. */
-const CONTEXT_MS = 1_500;
-
 /** What hands on the keyboard can do while ears listen. */
-export function useListeningKeys(listening: Listening): void {
-  const { playback, segments, index, show, follow, openFind } = listening;
+export function useListeningKeys({ playback, follow, openFind }: Listening): void {
   const changeSpeed = (step: 1 | -1) => {
     const at = SPEEDS.findIndex((speed) => speed === playback.getState().speed);
     playback.setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + step))]!);
-  };
-  const playNextDoubt = () => {
-    const place = nextDoubtful(segments, hereOf(listening));
-    const word = place && wordOf(index, place);
-    if (!place || !word) return;
-    show(place);
-    playback.seek(word.startMs - CONTEXT_MS);
-    playback.play();
   };
   useShortcuts('Listening and reading', [
     {
@@ -55,14 +35,7 @@ export function useListeningKeys(listening: Listening): void {
     },
     { id: 'listening.slower', keys: '[', label: 'Slower', run: () => changeSpeed(-1) },
     { id: 'listening.faster', keys: ']', label: 'Faster', run: () => changeSpeed(1) },
-    { id: 'listening.next-doubt', keys: 'n', label: 'Next doubtful word', run: playNextDoubt },
     { id: 'listening.follow', keys: 'b', label: 'Back to the playing word', run: follow },
     { id: 'listening.find', keys: '/', label: 'Find in this transcript', run: openFind },
   ]);
-}
-
-/** The shown word until the sound has passed it, then the playing one. */
-function hereOf({ playback, index, shown }: Listening): Place | undefined {
-  const word = shown && wordOf(index, shown);
-  return word && playback.nowMs() <= word.endMs ? shown : placeAt(index, playback.nowMs());
 }

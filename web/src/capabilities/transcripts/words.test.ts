@@ -1,7 +1,6 @@
 import type { Segment } from '@colloquy/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countDoubtful, nextDoubtful } from './doubt.ts';
 import { mergeChanges, type Transcript } from './merge-changes.ts';
 import { indexRows, makeRows, rowOf } from './rows.ts';
 import { speakerShares } from './speaking-time.ts';
@@ -182,27 +181,6 @@ describe('from word to word', () => {
     expect(wordsFromTo(index, at('c', 0), at('a', 1))).toEqual(runs);
     expect(wordsFromTo(index, at('gone', 0), at('gone', 0))).toEqual([]);
   });
-});
-
-describe('doubt', () => {
-  const segments = [segmentOf('a', 0, ['?one', 'two', '?three']), segmentOf('b', 500, ['four', '?five'])];
-
-  it('is counted', () => expect(countDoubtful(segments)).toBe(3));
-
-  it('leads from word to word and round again', () => {
-    const first = nextDoubtful(segments, undefined);
-    const second = nextDoubtful(segments, first);
-    const third = nextDoubtful(segments, second);
-    expect([first, second, third]).toEqual([
-      { segmentId: 'a', word: 0 },
-      { segmentId: 'a', word: 2 },
-      { segmentId: 'b', word: 1 },
-    ]);
-    expect(nextDoubtful(segments, third)).toEqual(first);
-  });
-
-  it('says when there is none', () =>
-    expect(nextDoubtful([segmentOf('a', 0, ['sure'])], undefined)).toBeUndefined());
 });
 
 describe('shares of speakers', () => {

@@ -27,7 +27,7 @@ export function doubtQueue(
 /** A segment's doubtful words by index, once for each segment and threshold. */
 const marked = new WeakMap<Segment, { from: number; words: ReadonlySet<number> }>();
 
-export function doubtfulWords(segment: Segment, from: number): ReadonlySet<number> {
+export function doubtfulWords(segment: Segment, from: number = DOUBTFUL_FROM): ReadonlySet<number> {
   const known = marked.get(segment);
   if (known?.from === from) return known.words;
   const doubts = doubtsOf(segment);

@@ -32,5 +32,4 @@ export function suggestionsFor(segment: Segment, at: number, learned: Learned = 
   return [...new Set(all)].filter((each) => each !== letters).slice(0, MOST_SUGGESTIONS);
 }
 
-const lettersIn = (text: string): string =>
-  text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '');
+const lettersIn = (text: string): string => text.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '');

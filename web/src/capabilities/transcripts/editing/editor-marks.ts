@@ -1,5 +1,4 @@
 import { type Segment, textOf, tidyText, wordRanges } from '@colloquy/contract';
-import { isDoubtful } from '../doubt.ts';
 import type { SegmentMarks } from '../marks.ts';
 import { toWrittenOffset } from './editor-text.ts';
 import { type Surface, textNodeOf } from './surface.ts';
@@ -33,10 +32,8 @@ export function showMarks(surface: Surface, segment: Segment, marks: SegmentMark
   // What is typed since has moved the marks along; once it is sent, they are looked up anew.
   if (!registry || tidyText(textNodeOf(surface).data) !== textOf(segment.words)) return;
   clearMarks();
-  const doubtful = segment.words.flatMap((word, at) => (isDoubtful(word) ? [at] : []));
-  const all = [...marks, ['doubtful', doubtful] as const];
-  for (const [kind, words] of all) registry.set(kind, new Highlight(...rangesOf(surface, segment, words)));
-  shown = all.map(([kind]) => kind);
+  for (const [kind, words] of marks) registry.set(kind, new Highlight(...rangesOf(surface, segment, words)));
+  shown = marks.map(([kind]) => kind);
 }
 
 export function clearMarks(): void {

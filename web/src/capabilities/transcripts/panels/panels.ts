@@ -13,6 +13,11 @@ export type Panel = { id: string; label: string; Content: ComponentType<PanelPro
 export const PANELS: readonly Panel[] = [
   { id: 'speakers', label: 'Speakers', Content: SpeakersPanel },
   {
+    id: 'doubts',
+    label: 'Doubts',
+    Content: lazy(() => import('./doubts-panel.tsx').then((module) => ({ default: module.DoubtsPanel }))),
+  },
+  {
     id: 'comments',
     label: 'Comments',
     Content: lazy(() =>

@@ -2,7 +2,6 @@ import type { Segment, Speaker } from '@colloquy/contract';
 import { Pencil } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
-import { isDoubtful } from '../doubt.ts';
 import type { Present } from '../editing/session.ts';
 import { areSameMarks, type Marks, marksOf, type SegmentMarks } from '../marks.ts';
 import type { Row } from '../rows.ts';
@@ -114,27 +113,18 @@ type SaidProps = {
 
 /** Apart from its row, which moves whenever one above it takes its true height. */
 const Said = memo(function Said({ segment, from, to, isFirst, language, marks }: SaidProps) {
-  const classOf = (at: number, isInDoubt: boolean): string | undefined => {
+  const classOf = (at: number): string | undefined => {
     const kinds = marks.flatMap(([kind, words]) => (words.has(at) ? [kind] : []));
-    if (isInDoubt) kinds.push('doubtful');
     return kinds.length > 0 ? kinds.join(' ') : undefined;
   };
   return (
     <span data-segment={segment.id} lang={language ?? undefined}>
-      {segment.words.slice(from, to).map((word, step) => {
-        const isInDoubt = isDoubtful(word);
-        return [
-          !word.glue && !(isFirst && step === 0) && ' ',
-          <span
-            key={from + step}
-            data-word={from + step}
-            title={isInDoubt ? `Doubtful: ${Math.round((word.confidence ?? 0) * 100)} % sure` : undefined}
-            className={classOf(from + step, isInDoubt)}
-          >
-            {word.text}
-          </span>,
-        ];
-      })}
+      {segment.words.slice(from, to).map((word, step) => [
+        !word.glue && !(isFirst && step === 0) && ' ',
+        <span key={from + step} data-word={from + step} className={classOf(from + step)}>
+          {word.text}
+        </span>,
+      ])}
     </span>
   );
 }, isSameSaid);

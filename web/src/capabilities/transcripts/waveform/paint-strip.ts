@@ -1,6 +1,6 @@
-import type { Word } from '@colloquy/contract';
+import type { Segment } from '@colloquy/contract';
 import { formatClock } from '../../../ui/format/duration.ts';
-import { isDoubtful } from '../doubt.ts';
+import { doubtfulWords } from '../doubt/doubt-queue.ts';
 import { barsOf } from './bars.ts';
 import type { Surface } from './easel.ts';
 import type { Outline } from './outline.ts';
@@ -12,8 +12,8 @@ export type Strip = {
   outline: Outline;
   stretch: Stretch;
   positionMs: number;
-  /** Of the segment that the recording stands in. */
-  words: readonly Word[];
+  /** That the recording stands in. */
+  segment: Segment | undefined;
   palette: Palette;
 };
 
@@ -36,13 +36,15 @@ export function paintStrip(surface: Surface, strip: Strip): void {
   paintCursor(surface, x, palette);
 }
 
-function paintWords(surface: Surface, { stretch, words, palette }: Strip): void {
+function paintWords(surface: Surface, { stretch, segment, palette }: Strip): void {
+  if (!segment) return;
   const { context, width, height, scale } = surface;
   const baseline = height - BASELINE * scale;
   const hair = Math.max(1, Math.round(scale));
   context.font = `${12 * scale}px "Source Serif 4 Variable", "Noto Sans Ethiopic Variable", "Noto Sans Devanagari Variable", "Noto Sans Arabic Variable", serif`;
   context.textAlign = 'center';
-  for (const word of words) {
+  const doubtful = doubtfulWords(segment);
+  for (const [at, word] of segment.words.entries()) {
     if (word.endMs < stretch.from || word.startMs > stretch.to) continue;
     const [from, to] = [xOf(stretch, word.startMs, width), xOf(stretch, word.endMs, width)];
     context.fillStyle = palette.edge;
@@ -52,7 +54,7 @@ function paintWords(surface: Surface, { stretch, words, palette }: Strip): void 
     const isSeen = context.measureText(word.text).width < to - from - 2 * scale;
     context.fillStyle = palette.said;
     if (isSeen) context.fillText(word.text, (from + to) / 2, baseline);
-    if (isDoubtful(word)) {
+    if (doubtful.has(at)) {
       context.fillStyle = palette.doubt;
       context.fillRect(from + hair, height - 2 * hair, Math.max(hair, to - from - hair), 2 * hair);
     }

@@ -8,6 +8,7 @@ const aSegment = (startMs: number, speakerId: string | null, confidences: (numbe
     endMs: startMs + 1_000,
     speakerId,
     words: confidences.map((confidence, at) => ({
+      text: 'word',
       startMs: startMs + at * 100,
       endMs: startMs + at * 100 + 100,
       confidence,

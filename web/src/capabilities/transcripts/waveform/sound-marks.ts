@@ -1,5 +1,5 @@
 import { type Segment, type Speaker, SPEAKER_COLOURS } from '@colloquy/contract';
-import { isDoubtful } from '../doubt.ts';
+import { doubtfulWords } from '../doubt/doubt-queue.ts';
 
 /** Who speaks from when to when, by place in the palette of speakers. */
 export type Turn = { startMs: number; endMs: number; colour: number };
@@ -21,7 +21,8 @@ export function marksOf(segments: readonly Segment[], speakers: readonly Speaker
 /** Moments of doubtful words. An edit changes one segment of thousands: the others are not looked through again. */
 function doubtsIn(segment: Segment): readonly number[] {
   const found =
-    known.get(segment) ?? segment.words.filter(isDoubtful).map(({ startMs, endMs }) => (startMs + endMs) / 2);
+    known.get(segment) ??
+    [...doubtfulWords(segment)].map((at) => (segment.words[at]!.startMs + segment.words[at]!.endMs) / 2);
   known.set(segment, found);
   return found;
 }

@@ -48,8 +48,8 @@ export function Strip({ playback, outline, durationMs, lengthMs, getIndex, onZoo
     shown.current = stretch;
     const index = getIndex();
     const place = placeAt(index, positionMs);
-    const words = (place && index.segments.get(place.segmentId)?.words) ?? [];
-    paintStrip(surface, { outline, stretch, positionMs, words, palette });
+    const segment = place && index.segments.get(place.segmentId);
+    paintStrip(surface, { outline, stretch, positionMs, segment, palette });
     return playback.getState().isPlaying || before?.from !== stretch.from;
   });
 

@@ -1,0 +1,72 @@
+import type { Segment } from '@colloquy/contract';
+import { useMemo } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatNumber } from '../../../ui/format/amount.ts';
+import { formatClock } from '../../../ui/format/duration.ts';
+import { useKeysOf } from '../../../ui/shortcuts/shortcuts.ts';
+import { showKeys } from '../../../ui/shortcuts/show-keys.ts';
+import { indexOf } from '../word-index.ts';
+import { doubtQueue } from './doubt-queue.ts';
+import type { DoubtSettings } from './doubt-settings.ts';
+import type { Corrector } from './make-corrector.ts';
+
+/** Enough to see what is coming; the keys lead through all of them. */
+const SHOWN = 12;
+const WORDS_ROUND = 3;
+
+type DoubtListProps = {
+  segments: readonly Segment[];
+  corrector: Corrector;
+  settings: DoubtSettings;
+};
+
+/** The doubtful words that come next, with what stands round them. */
+export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
+  const { from, order } = settings;
+  const queue = useMemo(() => doubtQueue(segments, { from, order }), [segments, from, order]);
+  const { segments: byId } = indexOf(segments);
+  const keys = useKeysOf('doubts.next');
+  if (queue.length === 0) return null;
+  return (
+    <section aria-label="Doubtful words">
+      <div className="flex gap-2">
+        <Button size="small" onClick={() => corrector.go(-1)}>
+          Previous
+        </Button>
+        <Button size="small" onClick={() => corrector.go(1)}>
+          Next{keys !== undefined && <kbd className="ml-1 text-xs text-ink-3">{showKeys(keys)}</kbd>}
+        </Button>
+      </div>
+      <ul className="mt-2">
+        {queue.slice(0, SHOWN).map((place) => {
+          const { words } = byId.get(place.segmentId)!;
+          const word = words[place.word]!;
+          const textFrom = (at: number, to: number): string =>
+            words
+              .slice(Math.max(0, at), to)
+              .map(({ text }) => text)
+              .join(' ');
+          return (
+            <li key={`${place.segmentId}/${place.word}`} className="border-b border-line last:border-0">
+              <button
+                type="button"
+                onClick={() => corrector.visit(place)}
+                className="grid w-full grid-cols-[3.5em_1fr] gap-2 rounded-sm py-1.5 text-start hover:bg-sunken"
+              >
+                <span className="text-xs leading-6 text-ink-3">{formatClock(word.startMs)}</span>
+                <span dir="auto" className="said-small text-ink-2">
+                  {textFrom(place.word - WORDS_ROUND, place.word)}{' '}
+                  <span className="doubtful font-medium text-ink">{word.text}</span>{' '}
+                  {textFrom(place.word + 1, place.word + 1 + WORDS_ROUND)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {queue.length > SHOWN && (
+        <p className="mt-1 text-xs text-ink-3">and {formatNumber(queue.length - SHOWN)} more</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useDesk } from '../desk.ts';
+import { type Session, useSession } from '../editing/session.ts';
+import { useEditor } from '../editing/use-editing.ts';
+import { useLatest } from '../use-latest.ts';
+import { type DoubtSettings, useDoubtSettings } from './doubt-settings.ts';
+import { type Learning, startLearning } from './learned.ts';
+import { type Corrector, makeCorrector } from './make-corrector.ts';
+import { makePace, type Pace } from './pace.ts';
+import { useKnownCorrections } from '../corrections/known-corrections.ts';
+import { visitDoubt } from './visited.ts';
+
+/** What is known of one open recording, whichever part of the screen asks. */
+const known = new WeakMap<Session, { learning: Learning; pace: Pace }>();
+
+function knownOf(session: Session): { learning: Learning; pace: Pace } {
+  const before = known.get(session);
+  if (before) return before;
+  const first = { learning: startLearning(session.getState().transcript.segments), pace: makePace() };
+  known.set(session, first);
+  return first;
+}
+
+export type Correcting = { corrector: Corrector; settings: DoubtSettings; pace: Pace };
+
+/** What corrects the words of the transcript around this part of the screen. */
+export function useCorrector(): Correcting {
+  const session = useSession();
+  const desk = useDesk();
+  const { editor } = useEditor();
+  const settings = useDoubtSettings();
+  const latest = useLatest(settings);
+  const corrections = useLatest(useKnownCorrections());
+  const { learning, pace } = knownOf(session);
+  const [corrector] = useState(() =>
+    makeCorrector({
+      session,
+      desk,
+      editor,
+      learning,
+      pace,
+      settings: latest,
+      known: corrections,
+      onVisit: visitDoubt,
+    }),
+  );
+  return { corrector, settings, pace };
+}
