@@ -22,7 +22,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-async function runAxe(page: Page): Promise<AxeResults> {
+export async function runAxe(page: Page): Promise<AxeResults> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     (run) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, run),
@@ -31,7 +31,7 @@ async function runAxe(page: Page): Promise<AxeResults> {
 }
 
 /** One line for each element that breaks a rule: what, where, and what axe would have. */
-function describeViolations({ violations }: AxeResults): string[] {
+export function describeViolations({ violations }: AxeResults): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
   );

@@ -9,10 +9,18 @@ export type FieldFrame = {
   hint?: ReactNode;
 };
 
-const CONTROL =
+/** The look of a control that is typed into or opened. */
+export const CONTROL =
   'w-full rounded-md border border-line-control bg-surface px-2.5 text-ink aria-invalid:border-danger disabled:bg-sunken disabled:text-ink-3';
 
-function FieldShell({ id, label, error, hint, children }: FieldFrame & { id: string; children: ReactNode }) {
+/** The label above a control, and what is said of it below. */
+export function FieldShell({
+  id,
+  label,
+  error,
+  hint,
+  children,
+}: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-xs font-medium text-ink-2">
@@ -34,7 +42,8 @@ function FieldShell({ id, label, error, hint, children }: FieldFrame & { id: str
   );
 }
 
-function described(id: string, { error, hint }: FieldFrame) {
+/** What ties a control to its label, hint and error for screen readers. */
+export function described(id: string, { error, hint }: FieldFrame) {
   const ids = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
     .join(' ');
