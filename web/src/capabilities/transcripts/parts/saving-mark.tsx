@@ -1,9 +1,6 @@
 import { Check, CloudOff, Lock, RefreshCw } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type SavingState, type Session, useSession } from '../editing/session.ts';
-
-/** What is saved sooner than that is not worth a word. */
-const LATE_MS = 600;
+import { useState, useSyncExternalStore } from 'react';
+import { type SavingState, useSession } from '../editing/session.ts';
 
 const LOOKS = {
   saved: { icon: Check, tone: 'text-ink-3' },
@@ -14,9 +11,8 @@ const LOOKS = {
 
 /** Whether one's edits are saved. */
 export function SavingMark() {
-  const session = useSession();
-  const { subscribe, getState } = session;
-  const saving = useSaving(session);
+  const { subscribe, getState } = useSession();
+  const saving = useSyncExternalStore(subscribe, () => getState().saving);
   const waiting = useSyncExternalStore(subscribe, () => getState().waiting);
   const isKept = useSyncExternalStore(subscribe, () => getState().isKept);
   const words = wordsOf(saving, isKept);
@@ -24,7 +20,7 @@ export function SavingMark() {
   const { icon: Icon, tone } = LOOKS[saving];
   return (
     <>
-      <span className={`inline-flex items-center gap-1 text-xs whitespace-nowrap ${tone}`}>
+      <span className={`inline-flex min-w-16 items-center gap-1 text-xs whitespace-nowrap ${tone}`}>
         <Icon aria-hidden size={14} className="shrink-0" />
         {isAmiss(saving) ? `${words} (${waiting})` : words}
       </span>
@@ -49,17 +45,6 @@ function wordsOf(saving: SavingState, isKept: boolean): string {
 }
 
 const isAmiss = (saving: SavingState): boolean => saving === 'offline' || saving === 'locked';
-
-/** 'Saving' only where that takes a while: every few letters are saved. */
-function useSaving({ subscribe, getState }: Session): SavingState {
-  const saving = useSyncExternalStore(subscribe, () => getState().saving);
-  const [late, setLate] = useState(saving);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(saving), saving === 'saving' ? LATE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [saving]);
-  return late;
-}
 
 /** What is read out: where something is amiss, and when all is saved again. */
 function useSpoken(saving: SavingState, words: string): string {

@@ -1,0 +1,52 @@
+import { readTranscript, textOf } from '@colloquy/contract';
+import type { Locator, Page } from 'playwright-core';
+import { findDemo } from './demo.ts';
+import type { Installation } from './installation/start-installation.ts';
+
+/** Signs in as the customer and opens the demo interview. Answers the ids of its job and its recording. */
+export async function openDemo(
+  page: Page,
+  installation: Installation,
+): Promise<{ job: string; recording: string }> {
+  const { job, recording } = await findDemo(page, installation);
+  await openWords(page, `/client/qual-ai/job/${job}`);
+  return { job, recording };
+}
+
+/** Opens a page with the demo interview and waits for its words. */
+export async function openWords(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('[data-segment]').first().waitFor();
+}
+
+/** Writes at the end of a turn that is drawn, by its number from 0. */
+export async function writeIn(page: Page, turn: number, text: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Edit the words at / })
+    .nth(turn)
+    .click();
+  await page.locator('[data-editor]').waitFor();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(text);
+}
+
+/** Takes back what was done last, as often as said, once nothing is being written; until the server has done it. */
+export async function undo(page: Page, times = 1): Promise<void> {
+  await page.keyboard.press('Escape');
+  for (let done = 0; done < times; done++) {
+    const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/commands'));
+    await page.keyboard.press('ControlOrMeta+z');
+    await sent;
+    await saved(page).waitFor();
+  }
+}
+
+/** What the screen says of edits. */
+export const saved = (page: Page): Locator => page.getByText('Saved', { exact: true }).first();
+
+/** The text that the server has, of all segments. */
+export async function textOnServer(page: Page, recording: string): Promise<string> {
+  const answer = await page.request.get(`/api/recordings/${recording}/transcript`);
+  const { segments } = readTranscript.answer.parse(await answer.json());
+  return segments.map(({ words }) => textOf(words)).join('\n');
+}
