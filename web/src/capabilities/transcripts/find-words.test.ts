@@ -8,9 +8,7 @@ type How = Partial<Wanted> & { language?: string };
 
 function found(text: string, wanted: string, { language = 'en', ...how }: How = {}): string[] {
   const segment = said(text, { language });
-  return findText([segment], { ...ANYWHERE, text: wanted, ...how }).map(({ start, end }) =>
-    textOf(segment.words).slice(start, end),
-  );
+  return findText([segment], { ...ANYWHERE, text: wanted, ...how }).map(({ heard }) => heard);
 }
 
 const wholeWord = true;
@@ -65,12 +63,13 @@ describe('what is found', () => {
         for (const character of graphemes(written)) borders.add([...borders].at(-1)! + character.length);
         let last = 0;
         const how = { text: wanted, matchCase: exact, wholeWord: whole, speakerId: null };
-        for (const { start, end, word, length } of findText([segment], how)) {
+        for (const { start, end, heard, word, length } of findText([segment], how)) {
           expect(start).toBeGreaterThanOrEqual(last);
           expect(end).toBeGreaterThan(start);
           expect([borders.has(start), borders.has(end)]).toEqual([true, true]);
           const touched = textOf(segment.words.slice(word, word + length));
-          expect(touched).toContain(written.slice(start, end));
+          expect(touched).toContain(heard);
+          expect(written.slice(start, end)).toBe(heard);
           last = end;
         }
       }),
@@ -81,9 +80,9 @@ describe('what is found', () => {
     fc.assert(
       fc.property(anySaid, fc.boolean(), fc.boolean(), (text, exact, whole) => {
         const written = textOf(said(text).words);
-        expect(found(text, text, { matchCase: exact, wholeWord: whole })).toEqual(
-          written === '' || /^\p{M}+$/u.test(written) ? expect.any(Array) : [written],
-        );
+        // An accent without a letter counts for nothing.
+        fc.pre(!/^(?:\p{M}|$)/u.test(written));
+        expect(found(text, text, { matchCase: exact, wholeWord: whole })).toEqual([written]);
       }),
     );
   });

@@ -13,6 +13,8 @@ export type TextHit = Hit & {
   /** Half-open range of UTF-16 units in the segment's text. */
   start: number;
   end: number;
+  /** What stands there. */
+  heard: string;
 };
 
 /** What is looked for, and how. */
@@ -78,7 +80,15 @@ function findIn(
       while (ends[word]! <= start) word++;
       let last = word;
       while (ends[last]! < end) last++;
-      hits.push({ segmentId: segment.id, word, length: last - word + 1, segment, start, end });
+      hits.push({
+        segmentId: segment.id,
+        word,
+        length: last - word + 1,
+        segment,
+        start,
+        end,
+        heard: written.slice(start, end),
+      });
     }
     from = text.indexOf(needle, from + (isHit ? needle.length : 1));
   }

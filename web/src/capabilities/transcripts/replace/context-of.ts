@@ -18,7 +18,6 @@ export function contextOf({ segment, start, end }: TextHit): {
   const next = behind.slice(0, ROOM).join('');
   return {
     before: near.length < start ? CUT + near.slice(near.indexOf(' ') + 1) : near,
-    heard: text.slice(start, end),
     behind:
       end + next.length < text.length
         ? next.slice(0, next.lastIndexOf(' ') < 0 ? undefined : next.lastIndexOf(' ')) + CUT

@@ -40,7 +40,7 @@ export function foldText(text: string): Folded {
   let at = 0;
   for (const character of text) {
     const end = at + character.length;
-    const made = foldCharacter(character);
+    const made = character <= '\x7f' ? character.toLowerCase() : foldCharacter(character);
     // A mark that counts for nothing belongs to the letter before it.
     if (made === '' && to.length > 0) to[to.length - 1] = end;
     for (let unit = 0; unit < made.length; unit++) {

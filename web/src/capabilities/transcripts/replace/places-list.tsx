@@ -65,7 +65,8 @@ type PlaceRowProps = {
 function PlaceRow({ hit, right, language, isTicked, onToggle }: PlaceRowProps) {
   const { show } = useDesk();
   const time = formatClock(hit.segment.words[hit.word]!.startMs);
-  const { before, heard, behind } = contextOf(hit);
+  const { heard } = hit;
+  const { before, behind } = contextOf(hit);
   return (
     <>
       <input

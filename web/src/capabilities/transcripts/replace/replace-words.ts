@@ -10,10 +10,8 @@ export type Replacement = {
 };
 
 /** What is written in the place of a hit. */
-export function replacementOf(hit: TextHit, { text, keepsCapitals }: Replacement): string {
-  const right = tidyText(text);
-  return keepsCapitals ? likeCapitals(textOf(hit.segment.words).slice(hit.start, hit.end), right) : right;
-}
+export const replacementOf = ({ heard }: TextHit, { text, keepsCapitals }: Replacement): string =>
+  keepsCapitals ? likeCapitals(heard, tidyText(text)) : tidyText(text);
 
 export type Replaced = {
   /** One for each segment that changes. */
@@ -39,16 +37,13 @@ export function replaceWords(
     const before = textOf(segment.words);
     if (before !== textOf(own[0]!.segment.words)) continue;
     // From the last on, so that the offsets of those before it stay true.
-    const text = tidyText(
-      own
-        .toSorted((one, other) => other.start - one.start)
-        .reduce((written, hit) => put(written, hit, replacementOf(hit, replacement)), before),
-    );
+    const written = own
+      .toSorted((one, other) => other.start - one.start)
+      .reduce((now, hit) => put(now, hit, replacementOf(hit, replacement)), before);
+    const text = tidyText(written);
     if (text === before || text.length > MOST_TEXT) continue;
     replaced.drafts.push({ kind: 'set-text', segmentId: segment.id, text });
-    replaced.places += own.filter(
-      (hit) => replacementOf(hit, replacement) !== before.slice(hit.start, hit.end),
-    ).length;
+    replaced.places += own.filter((hit) => replacementOf(hit, replacement) !== hit.heard).length;
   }
   return replaced;
 }
