@@ -74,8 +74,9 @@ test('another organisation has no such job', async () => {
   expect(answer.status).toBe(404);
 });
 
-test('speech is told of names, and not of what stands as often as it was corrected', async () => {
-  const recording = await aTranscript(server, customer, ['I met Shaila and die frau', 'die other one']);
-  await correct(recording, ['I met Sheila and Sie frau', 'die other one there']);
+test('speech is told of names, and not of what stands as often as it was corrected, or was corrected once', async () => {
+  const heard = ['I met Shaila and die frau', 'die other one was Shaila', 'in texas'];
+  const recording = await aTranscript(server, customer, heard);
+  await correct(recording, ['I met Sheila and Sie frau', 'die other one was Sheila', 'in Taxes']);
   expect(await inTask(recording, () => findVocabulary(recording.jobId))).toEqual(['Sheila']);
 });

@@ -1,6 +1,7 @@
-import { wordRanges, wordsBetween } from '@colloquy/contract';
+import { wordsBetween } from '@colloquy/contract';
 import { useState } from 'react';
 import type { Desk } from './desk.ts';
+import { lettersOf } from './doubt/word-edits.ts';
 import { announce } from './editing/announce.ts';
 import type { Editor } from './editing/editor.ts';
 import type { Session } from './editing/session.ts';
@@ -54,9 +55,9 @@ function makeDesk(now: () => DeskParts, { playback, editor, session }: DeskParts
     openEditor: ({ segmentId, word }, length = 1) => {
       const segment = getIndex().segments.get(segmentId);
       if (!segment) return;
-      const ranges = wordRanges(segment.words);
-      const start = ranges[word]?.start ?? 0;
-      editor.open(segmentId, { start, end: ranges[word + length - 1]?.end ?? start });
+      // Punctuation round them stays when they are typed over.
+      const { start } = lettersOf(segment, word);
+      editor.open(segmentId, { start, end: length === 0 ? start : lettersOf(segment, word + length - 1).end });
     },
     here,
     selection: () => {

@@ -1,5 +1,6 @@
 import { engines, recordRun } from '../../models/index.ts';
 import { appendHeard, countSegments } from '../append-heard.ts';
+import { findVocabulary } from '../find-corrections.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
 import { EXPECTED_PACE, makePace, remainingMs } from './estimate.ts';
 import { nothingHeard } from './nothing-heard.ts';
@@ -21,8 +22,12 @@ export const hearSpeech = defineStep(
     const language = recording.language!;
     const channels = channelsOf(recording);
     const heard = await task.read(() => findHeardChannels(recording.id));
+    const vocabulary = await task.read(() => findVocabulary(recording.jobId));
     const run = await task.write(() =>
-      recordRun(task.organisationId, order.jobFileId, 'speech', speech.description, { language }),
+      recordRun(task.organisationId, order.jobFileId, 'speech', speech.description, {
+        language,
+        ...(vocabulary.length > 0 && { vocabulary }),
+      }),
     );
     const pace = makePace(EXPECTED_PACE.speech);
     let durationMs = recording.durationMs;
@@ -35,6 +40,7 @@ export const hearSpeech = defineStep(
       const hearing = speech.transcribe(audio, {
         language: language.split('-')[0]!,
         fromMs,
+        vocabulary,
         signal: task.signal,
       });
       for await (const { untilMs, utterances } of hearing) {
