@@ -22,7 +22,7 @@ export function identityRoutes(app: FastifyInstance, { config }: Context): void 
   const otp = otpSettings(config);
 
   serve(app, contract.signIn, async ({ body, request, reply }) => {
-    const { token, userInfo } = await signIn(body, request.ip);
+    const { token, userInfo } = await evenly(otp, () => signIn(body, request.ip));
     const former = sessionToken(request);
     // A browser holds one session: whoever was signed in here before is signed out.
     if (former) await signOut(hashToken(former));
