@@ -1,0 +1,59 @@
+import { readTranscript, textOf } from '@colloquy/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
+import { findDemo } from '../demo.ts';
+import { story } from '../story.ts';
+
+describe('find and replace', () => {
+  story(
+    'is looked at, left out in one place, done as one step by keyboard, and taken back',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { job, recording } = await findDemo(page, installation);
+      await page.goto(`/client/qual-ai/job/${job}`);
+      await page.locator('[data-word]').first().waitFor();
+      const before = await textsOf(page, recording);
+      const said = before.join(' ').match(/\bthe\b/gi)!.length;
+
+      await page.keyboard.press('ControlOrMeta+h');
+      const bar = page.getByRole('search', { name: 'In this transcript' });
+      await bar.getByLabel('Find in this transcript').waitFor();
+      await page.keyboard.type('the');
+      await bar.getByRole('button', { name: 'Whole words' }).click();
+      await bar.getByText(`– of ${said}`, { exact: true }).waitFor();
+      await bar.getByLabel('Replace with').fill('that');
+      const first = bar.getByRole('list', { name: 'Places' }).getByRole('listitem').first();
+      expect(await first.getByRole('insertion').textContent()).toMatch(/that/i);
+      await first.getByRole('checkbox').press('Space');
+      await expectNoViolations(page);
+
+      await bar.getByRole('button', { name: `Replace ${said - 1}` }).press('Enter');
+      await page.getByText(`${said - 1} places changed.`).waitFor();
+      await bar.getByText('– of 1', { exact: true }).waitFor();
+      let count = 0;
+      const expected = before.map((text) =>
+        text.replaceAll(/\bthe\b/gi, (word) => (count++ === 0 ? word : word === 'The' ? 'That' : 'that')),
+      );
+      await expect.poll(() => textsOf(page, recording)).toEqual(expected);
+
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await bar.getByText(`– of ${said}`, { exact: true }).waitFor();
+      await expect.poll(() => textsOf(page, recording)).toEqual(before);
+      await bar.getByLabel('Replace with').press('Escape');
+      await bar.waitFor({ state: 'detached' });
+
+      // A link to it opens the same.
+      await page.goto(`/client/qual-ai/job/${job}?find=the&replace=that`);
+      await bar.getByRole('button', { name: `Replace ${said}` }).waitFor();
+    },
+  );
+});
+
+/** The texts of a recording's segments as they are on the server. */
+async function textsOf(page: Page, recording: string): Promise<string[]> {
+  const path = readTranscript.path.replace(':recordingId', recording);
+  const answer = await page.request.get(path);
+  const { segments } = readTranscript.answer.parse(await answer.json());
+  return segments.map(({ words }) => textOf(words));
+}
