@@ -99,7 +99,7 @@ const Choice = ({ label, icon, isOn, onChange }: ChoiceProps) => (
     label={label}
     icon={icon}
     aria-pressed={isOn}
-    className={isOn ? 'bg-accent-soft text-accent' : ''}
+    className="aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
     onClick={() => onChange(!isOn)}
   />
 );
