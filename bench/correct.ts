@@ -1,4 +1,4 @@
-import { DOUBTFUL_FROM } from '../web/src/capabilities/transcripts/doubt/doubt-queue.ts';
+import { CARE } from '../web/src/capabilities/transcripts/doubt/doubt-queue.ts';
 import { scoreOf } from '../web/src/capabilities/transcripts/doubt/doubt-score.ts';
 import { type Bench, rounded, type Row } from './bench.ts';
 import { findClips } from './correction/clips.ts';
@@ -64,7 +64,10 @@ export const bench: Bench = {
           what: `  a queue for each recording (${most.toFixed(2)} if the order were perfect)`,
           ours: each.toFixed(2),
         },
-        { what: `  among those that are marked as doubtful, clean`, ours: found.toFixed(2) },
+        ...CARE.map(({ from }, at) => ({
+          what: `  found among words that are doubtful from ${from} on, without noise`,
+          ours: found[at]!.toFixed(2),
+        })),
       ],
       figures: {
         keysRatio: rounded(ratio),
@@ -81,7 +84,7 @@ function orderWords(texts: readonly MachineText[]): {
   all: number;
   each: number;
   most: number;
-  found: number;
+  found: number[];
 } {
   const examples = texts.map(examplesOf);
   const every = examples.flat();
@@ -104,7 +107,7 @@ function orderWords(texts: readonly MachineText[]): {
     most:
       queues.reduce((total, queue) => total + Math.min(wrongIn(queue), Math.ceil(queue.length / 3)), 0) /
       wrong,
-    found: wrongIn(clean.filter(({ doubt }) => doubt >= DOUBTFUL_FROM)) / wrongIn(clean),
+    found: CARE.map(({ from }) => wrongIn(clean.filter(({ doubt }) => doubt >= from)) / wrongIn(clean)),
   };
 }
 

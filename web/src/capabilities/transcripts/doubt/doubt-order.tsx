@@ -11,7 +11,13 @@ export function DoubtOrderChoice(props: { order: DoubtOrder; onChange: (order: D
       <div className="flex flex-wrap gap-x-4 gap-y-1">
         {DOUBT_ORDERS.map((each) => (
           <label key={each} className="flex items-center gap-1.5">
-            <input type="radio" name="doubt-order" checked={each === order} onChange={() => onChange(each)} />
+            <input
+              type="radio"
+              name="doubt-order"
+              className="size-4 accent-accent"
+              checked={each === order}
+              onChange={() => onChange(each)}
+            />
             {LABELS[each]}
           </label>
         ))}

@@ -2,12 +2,6 @@ import { useSearchParams } from 'react-router';
 import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
 import { DOUBTFUL_FROM, type DoubtOrder } from './doubt-queue.ts';
 
-/**
- * How careful one may be: doubtful is what is wrong with at least this probability. From the quickest look to a whole
- * reading, in steps that about halve what is left out.
- */
-export const CARE = [0.6, 0.4, 0.25, DOUBTFUL_FROM, 0.06, 0.03, 0.015] as const;
-
 /** What a person chose for the doubtful words; order and view are in the address, so that a link leads to them. */
 export type DoubtSettings = {
   order: DoubtOrder;

@@ -2,7 +2,7 @@ import { applyCommand, type Segment, textOf, tokenise, type Word } from '@colloq
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../editing/session.ts';
-import { doubtfulWords, doubtQueue, nextDoubt, sumDoubts } from './doubt-queue.ts';
+import { CARE, countDoubtful, doubtfulWords, doubtQueue, nextDoubt } from './doubt-queue.ts';
 import { doubtsOf } from './doubt-score.ts';
 import { startLearning } from './learned.ts';
 import { makePace } from './pace.ts';
@@ -107,13 +107,11 @@ describe('doubt', () => {
     expect(nextDoubt(queue, queue[1], ranks, { order: 'doubt' })).toBe(queue[2]);
   });
 
-  it('is summed up, with the share of mistakes that it should find', () => {
-    const all = sumDoubts(segments, 0);
-    const some = sumDoubts(segments, 0.12);
-    expect([all.words, some.words]).toEqual([8, 3]);
-    expect(all.errorsFound).toBe(1);
-    expect(some.errorsFound).toBeGreaterThan(0.8);
-    expect(sumDoubts([], 0.12)).toEqual({ words: 0, errorsFound: 1 });
+  it('is counted, and more careful means more words', () => {
+    const counts = CARE.map(({ from }) => countDoubtful(segments, from));
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    expect(countDoubtful(segments)).toBe(3);
+    expect(countDoubtful([])).toBe(0);
   });
 });
 

@@ -4,7 +4,7 @@ import { formatCount } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
 import { useSession, useSettledSegments } from '../editing/session.ts';
 import { CareSlider } from '../doubt/care-slider.tsx';
-import { sumDoubts } from '../doubt/doubt-queue.ts';
+import { countDoubtful } from '../doubt/doubt-queue.ts';
 import { DoubtList } from '../doubt/doubt-list.tsx';
 import { DoubtOrderChoice } from '../doubt/doubt-order.tsx';
 import { CONFIDENCE_STEPS } from '../doubt/doubt-marks.ts';
@@ -19,24 +19,22 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
   const segments = useSettledSegments(session);
   const { corrector, settings, pace } = useCorrector();
   const { from } = settings;
-  const left = useMemo(() => sumDoubts(segments, from), [segments, from]);
+  const left = useMemo(() => countDoubtful(segments, from), [segments, from]);
   const heard = useMemo(() => countHeard(segments), [segments]);
   const own = pace.ownMs();
   return (
     <div className="grid gap-4">
       <section aria-label="What is left">
         <p className="text-lg leading-6 font-medium">
-          {left.words === 0
-            ? 'No doubtful words are left'
-            : `${formatCount(left.words, 'doubtful word')} left`}
+          {left === 0 ? 'No doubtful words are left' : `${formatCount(left, 'doubtful word')} left`}
         </p>
-        {left.words > 0 && (
+        {left > 0 && (
           <p className="text-xs text-ink-3">
-            {capitalised(formatTimeLeft((left.words * (own ?? USUAL_MS)) / 1_000))},{' '}
+            {capitalised(formatTimeLeft((left * (own ?? USUAL_MS)) / 1_000))},{' '}
             {own === undefined ? `at ${USUAL_MS / 1_000} seconds a word` : 'at your own pace'}
           </p>
         )}
-        <Progress done={heard} left={left.words} />
+        <Progress done={heard} left={left} />
         {isAtWork && (
           <div className="mt-2">
             <Chip tone="plain">More words are to come</Chip>
@@ -44,11 +42,11 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
         )}
       </section>
       <DoubtOrderChoice order={settings.order} onChange={settings.setOrder} />
-      <CareSlider segments={segments} from={from} sum={left} onChange={settings.setFrom} />
+      <CareSlider segments={segments} from={from} doubtful={left} onChange={settings.setFrom} />
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
-          className="mt-1"
+          className="mt-0.5 size-4 shrink-0 accent-accent"
           checked={settings.showsConfidence}
           onChange={(event) => settings.setShowsConfidence(event.target.checked)}
         />

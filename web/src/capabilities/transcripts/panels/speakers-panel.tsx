@@ -6,7 +6,7 @@ import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { nameOfLanguage } from '../../../app/language-names.ts';
 import { useDesk } from '../desk.ts';
-import { DOUBTFUL_FROM, sumDoubts } from '../doubt/doubt-queue.ts';
+import { countDoubtful } from '../doubt/doubt-queue.ts';
 import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
 import { assignToNew, addSpeaker } from '../speakers/speaker-edits.ts';
 import { SpeakerItem } from '../speakers/speaker-item.tsx';
@@ -21,7 +21,7 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
   const { recording, speakers } = useTranscript(session);
   const segments = useSettledSegments(session);
   const shares = useMemo(() => speakerShares(speakers, segments), [speakers, segments]);
-  const doubtful = useMemo(() => sumDoubts(segments, DOUBTFUL_FROM).words, [segments]);
+  const doubtful = useMemo(() => countDoubtful(segments), [segments]);
   const words = useMemo(() => segments.reduce((sum, segment) => sum + segment.words.length, 0), [segments]);
   return (
     <div className="grid gap-4">
