@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { usePreferences } from '../../app/preferences/preferences.ts';
@@ -62,9 +62,10 @@ export const PaneSkeleton = () => (
   </div>
 );
 
-/** What features bring, apart from what is drawn anew with every edit. */
+/** What features bring, apart from what is drawn anew with every edit. The words are on the screen before it. */
 const Features = memo(function Features() {
-  return FEATURES.map((Feature, at) => <Feature key={at} />);
+  const isDrawn = useDeferredValue(true, false);
+  return isDrawn && FEATURES.map((Feature, at) => <Feature key={at} />);
 });
 
 type PaneProps = { transcript: Transcript; isAtWork: boolean };

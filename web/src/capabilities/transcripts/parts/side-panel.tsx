@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PANELS, type PanelProps } from '../panels/panels.ts';
@@ -7,11 +7,13 @@ import { usePanel } from '../panels/use-panel.ts';
 
 /** Stands beside the words; where there is no room for that, the player's button opens it. */
 export const SidePanel = memo(function SidePanel(props: PanelProps) {
+  // The words are on the screen before it.
+  const isDrawn = useDeferredValue(true, false);
   if (!useRoomForPanels()) return null;
   return (
     <aside aria-label="Beside the words" className="border-t border-l border-line bg-surface">
       <div className="sticky top-12 max-h-[calc(100dvh-48px)] overflow-y-auto p-4">
-        <Panels {...props} />
+        {isDrawn && <Panels {...props} />}
       </div>
     </aside>
   );

@@ -17,10 +17,11 @@ import { useEditedId, useEditor } from '../editing/use-editing.ts';
 import type { Marks } from '../marks.ts';
 import type { Playback } from '../playback.ts';
 import { makeRevealer } from '../revealer.ts';
-import { indexRows, makeRows, type Row, rowOf } from '../rows.ts';
+import { indexRows, rowOf } from '../rows.ts';
 import { spokenText } from '../spoken-text.ts';
 import { useFollow } from '../use-follow.ts';
 import { useKeepPlace } from '../use-keep-place.ts';
+import { useRows } from '../use-rows.ts';
 import { useWordPointer } from '../use-word-pointer.ts';
 import { placeOf, roomTop } from '../word-elements.ts';
 import type { Place, WordIndex } from '../word-index.ts';
@@ -54,14 +55,11 @@ export function TranscriptList(props: TranscriptListProps) {
   const editing = useEditor();
   const editedId = useEditedId(editing.editor);
   const places = usePlaces(useSession());
-  const rows = useRows(segments, editedId);
+  const { rows, keyOf } = useRows(segments, editedId);
   const firstRows = useMemo(() => indexRows(rows), [rows]);
   const speakerOf = useMemo(() => new Map(speakers.map((speaker) => [speaker.id, speaker])), [speakers]);
   const list = useRef<HTMLOListElement>(null);
   const { top, wordsALine } = useListBox(list);
-
-  // The same function as long as the rows are the same: for another one all places are worked out anew.
-  const keyOf = useCallback((at: number) => rows[at]!.key, [rows]);
 
   const editedRow = firstRows.get(editedId ?? '') ?? -1;
   // What is being written stays on the page, however far it is scrolled away.
@@ -153,21 +151,6 @@ export function TranscriptList(props: TranscriptListProps) {
       )}
     </div>
   );
-}
-
-type KeptRows = { of: readonly Segment[]; editedId: string | null; rows: readonly Row[] };
-
-/** The rows of what is shown, most of them the very ones of before. */
-function useRows(segments: readonly Segment[], editedId: string | null): readonly Row[] {
-  const [kept, keep] = useState<KeptRows>(() => ({
-    of: segments,
-    editedId,
-    rows: makeRows(segments, { editedId }),
-  }));
-  if (kept.of === segments && kept.editedId === editedId) return kept.rows;
-  const rows = makeRows(segments, { editedId, before: kept.rows });
-  keep({ of: segments, editedId, rows });
-  return rows;
 }
 
 /** The margin with the speakers, the widest line beside it, and a word of that type, in pixels. */

@@ -100,7 +100,19 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       )}
     </li>
   );
-});
+}, isSameTurn);
+
+/** Whichever words of the transcript were marked anew, most rows have none of them. */
+function isSameTurn(one: TurnRowProps, other: TurnRowProps): boolean {
+  const { marks: before, ...rest } = one;
+  const { marks: now, ...others } = other;
+  const keys = Object.keys(rest) as (keyof typeof rest)[];
+  return (
+    keys.every((key) => rest[key] === others[key]) &&
+    (before === now ||
+      one.row.pieces.every(({ segment: { id } }) => areSameMarks(marksOf(before, id), marksOf(now, id))))
+  );
+}
 
 type SaidProps = {
   segment: Segment;
