@@ -44,11 +44,8 @@ export function rebasePlace(
 ): { segmentId: string; at: number } {
   const current = joined(segments);
   const before = tidyText(trail.before + place.base + trail.after);
-  const change = textChange(before, current.text);
   const offset = codePointLength(trail.before) + place.at;
-  const moved = moveOffset(offset, change, place.side ?? 'end');
-  // What was between words stays between words, though others wrote other ones there.
-  const at = bordersOf(before).has(offset) ? borderAt(current.text, moved) : moved;
+  const at = moveCuts([offset], { before, after: current.text }, place.side)[0]!;
   const index = Math.max(
     0,
     current.starts.findLastIndex((start) => start <= at),
@@ -60,12 +57,25 @@ export function rebasePlace(
 const bordersOf = (text: string): Set<number> =>
   new Set([0, ...wordRanges(atomise(text)).flatMap(({ start, end }) => [start, end])]);
 
-/** The first place that is not inside a word, at a code point or behind it. */
-function borderAt(text: string, at: number): number {
-  const borders = bordersOf(text);
-  return borders.has(at)
-    ? at
-    : Math.min(...[...borders].filter((border) => border > at), codePointLength(text));
+type Texts = { before: string; after: string };
+
+/**
+ * Where places between or inside words are after a change, so that they cut no word in two but the one that they were
+ * in, while that is there.
+ */
+function moveCuts(
+  places: readonly number[],
+  { before, after }: Texts,
+  side: 'start' | 'end' = 'end',
+): number[] {
+  const change = textChange(before, after);
+  const [borders, newBorders] = [bordersOf(before), [...bordersOf(after), codePointLength(after)]];
+  return places.map((at) => {
+    const moved = moveOffset(at, change, side);
+    const isKept = !change.some((hunk) => hunk.oldStart < at && at < hunk.oldEnd);
+    if (isKept && !borders.has(at)) return moved;
+    return Math.min(...newBorders.filter((border) => border >= moved));
+  });
 }
 
 /** A range of words in one segment. */
@@ -107,12 +117,7 @@ function joined(segments: readonly Segment[]): Joined {
 
 /** Cuts another version of a joined text where the joined one is cut. */
 function cutLike(current: Joined, text: string): string[] {
-  const change = textChange(current.text, text);
-  const borders = bordersOf(current.text);
-  const cuts = current.ends.map((end, at) => {
-    if (at === current.ends.length - 1) return codePointLength(text);
-    const moved = moveOffset(end, change, 'end');
-    return borders.has(end) ? borderAt(text, moved) : moved;
-  });
+  const inner = moveCuts(current.ends.slice(0, -1), { before: current.text, after: text });
+  const cuts = [...inner, codePointLength(text)];
   return cuts.map((cut, at) => sliceCodePoints(text, cuts[at - 1] ?? 0, cut).trim());
 }

@@ -179,6 +179,7 @@ export const anchor = pgTable(
   (table) => [
     ownedKey(table),
     index('anchor_segment').on(table.organisationId, table.segmentId),
+    index('anchor_recording').on(table.organisationId, table.recordingId, table.revision),
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.segmentId, segment),
     ...organisationPolicies(),
