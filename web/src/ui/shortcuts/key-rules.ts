@@ -18,12 +18,12 @@ export type Situation = { isTyping: boolean; isInEditor: boolean; isCovered: boo
  * typed, only what is for that, or what no text can be written with: pedals, functions, media.
  */
 export function isHeard({ whileTyping, scope }: Heard, keys: string, situation: Situation): boolean {
-  const { isTyping, isInEditor, isCovered } = situation;
-  if (isCovered) return whileTyping === true && scope === undefined;
-  if (scope === 'editor' && !isInEditor) return false;
-  if (scope === 'words' && isInEditor) return !writes(keys);
-  if (!isTyping) return true;
-  return (whileTyping === true || scope === 'editor' || writesNothing(keys)) && !writes(keys);
+  const { isTyping, isInEditor } = situation;
+  if (isTyping && writes(keys)) return false;
+  if (situation.isCovered) return whileTyping === true && scope === undefined;
+  if (scope === 'editor') return isInEditor;
+  if (!isTyping || (scope === 'words' && isInEditor)) return true;
+  return whileTyping === true || writesNothing(keys);
 }
 
 /** Whether two shortcuts can ever hear the same press. */

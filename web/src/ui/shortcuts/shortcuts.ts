@@ -105,7 +105,6 @@ function onKeyDown(press: KeyboardEvent): void {
         .filter((keys) => pressed.includes(tidyKeys(keys)))
         .map((keys) => ({ shortcut, keys })),
     );
-  // Most keys are letters of a text. Looking about on the page for each of them would be felt on a large one.
   if (asked.length === 0) return;
   const situation = situationOf(press);
   const meant = asked.filter(({ shortcut, keys }) => isHeard(shortcut, keys, situation));
@@ -121,8 +120,11 @@ function situationOf({ target }: KeyboardEvent): Situation {
   return {
     isTyping: element !== null && element.closest(TYPED) !== null,
     isInEditor: element !== null && element.closest('[data-editor]') !== null,
-    // Behind an open dialog or menu nothing of the screen is meant.
-    isCovered: document.querySelector('[role=dialog],[role=menu]') !== null,
+    // Behind an open dialog or menu nothing of the screen is meant. Looked for only where it matters: on a large page,
+    // for each letter that is typed, it would be felt.
+    get isCovered() {
+      return document.querySelector('[role=dialog],[role=menu]') !== null;
+    },
   };
 }
 
