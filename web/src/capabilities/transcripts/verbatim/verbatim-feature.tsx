@@ -53,7 +53,7 @@ export function VerbatimFeature() {
             id: 'verbatim.decide',
             label: 'Leave out in intelligent verbatim, or keep',
             icon: <EyeOff aria-hidden size={14} />,
-            keys: 'x',
+            keys: 'd',
             run: decide,
           },
         ]
