@@ -11,19 +11,24 @@ import {
   textOf,
 } from '@colloquy/contract';
 import type { WaitingEdit } from '../queue/waiting-edit.ts';
+import type { OwnHistory } from './own-history.ts';
 import { rebaseEdit } from './rebase-edit.ts';
 import type { WorkingCopy } from './working-copy.ts';
+
+/** Whose edits these are, and what was done before them. */
+export type Own = { personId: string; history: OwnHistory };
 
 /**
  * Does an edit on a working copy, before the server has said so, and answers what it changed as history keeps it. What
  * only the server can tell (restoring, a place that is gone) changes nothing here and shows with its answer.
  */
-export function applyEdit(edit: WaitingEdit, copy: WorkingCopy, personId: string | null): SegmentChange[] {
+export function applyEdit(edit: WaitingEdit, copy: WorkingCopy, own: Own): SegmentChange[] {
   const rebased = rebaseEdit(edit, copy);
   if (!rebased) return [];
   const { command, alternative } = rebased;
   switch (command.kind) {
     case 'undo':
+      return own.history.undo(command, copy);
     case 'restore':
       return [];
     case 'add-speaker':
@@ -37,7 +42,8 @@ export function applyEdit(edit: WaitingEdit, copy: WorkingCopy, personId: string
       return mergeSpeakers(command, copy);
     default: {
       const changed = applyToSegment(command, copy);
-      if (alternative !== null) addAlternative(copy, command.segmentId, { text: alternative, personId });
+      if (alternative !== null)
+        addAlternative(copy, command.segmentId, { text: alternative, personId: own.personId });
       return changed;
     }
   }

@@ -12,6 +12,13 @@ export function baseOf(command: Command, copy: WorkingCopy): string | null {
   return next ? `${text}\n${textOf(next.words)}` : null;
 }
 
+/** The segments that a command names. */
+export function segmentsOf(command: Command): string[] {
+  if (!('segmentId' in command)) return [];
+  if (command.kind === 'merge') return [command.segmentId, command.withId];
+  return command.kind === 'split' ? [command.segmentId, command.newSegmentId] : [command.segmentId];
+}
+
 /** Whether what is made upon a command stands on another text than before it. */
 export const changesText = ({ kind }: Command): boolean =>
   kind !== 'assign-speaker' && kind !== 'confirm' && kind !== 'mark-disfluency';

@@ -1,11 +1,15 @@
+import { tidyText } from '@colloquy/contract';
 import type { WaitingEdit } from '../queue/waiting-edit.ts';
-import { applyEdit } from './apply-edit.ts';
-import { baseOf, changesText } from './base-of.ts';
+import { applyEdit, type Own } from './apply-edit.ts';
+import { baseOf, changesText, segmentsOf } from './base-of.ts';
 import { rebaseEdit } from './rebase-edit.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
-/** The edits of a request that changed texts, by segment. `asMade`: at its own revision, not at the sender's. */
-type Changed = Map<string, { editId: string; asMade: boolean }>;
+/**
+ * The edits of a request that changed texts, by segment. `asMade`: at its own revision, not at the sender's; `text`:
+ * what it wrote.
+ */
+type Changed = Map<string, { editId: string; asMade: boolean; text: string | undefined }>;
 
 /**
  * The first of the edits that wait, as they go into one request. The server takes the commands of a request as made one
@@ -13,24 +17,27 @@ type Changed = Map<string, { editId: string; asMade: boolean }>;
  *
  * @param copy what the sender knows of the recording
  */
-export function prepareEdits(
-  edits: readonly WaitingEdit[],
-  copy: WorkingCopy,
-  personId: string | null,
-): WaitingEdit[] {
+export function prepareEdits(edits: readonly WaitingEdit[], copy: WorkingCopy, own: Own): WaitingEdit[] {
   const changed: Changed = new Map();
   const request: WaitingEdit[] = [];
+  let goesBack = false;
   for (const next of edits) {
     if (isUnaware(next, changed)) break;
+    // What going back comes to, only the server knows: what was written after it waits for the answer.
+    if (goesBack && 'segmentId' in next.command) break;
+    goesBack ||= next.command.kind === 'undo' || next.command.kind === 'restore';
     const before = 'segmentId' in next.command ? changed.get(next.command.segmentId) : undefined;
     const current = upToNow(next, copy, before !== undefined);
     // What it was made upon goes along and comes to something else by now.
     if (before && !before.asMade && !current) break;
     const asMade = before?.asMade ?? !current;
     const edit = asMade || !current ? next : current;
-    const changes = applyEdit(edit, copy, personId);
-    if (changesText(edit.command))
-      for (const { segmentId } of changes) changed.set(segmentId, { editId: edit.command.id, asMade });
+    const changes = applyEdit(edit, copy, own);
+    if (changesText(edit.command)) {
+      const text = edit.command.kind === 'set-text' ? tidyText(edit.command.text) : undefined;
+      const ids = [...segmentsOf(edit.command), ...changes.map(({ segmentId }) => segmentId)];
+      for (const id of ids) changed.set(id, { editId: edit.command.id, asMade, text });
+    }
     request.push(edit);
   }
   return request;
@@ -40,12 +47,13 @@ export function prepareEdits(
  * Whether an edit was made without knowing of those before it: in another tab; or of what the server will make of one
  * of them, whose words others may have put into any other segment.
  */
-function isUnaware({ command, after }: WaitingEdit, changed: Changed): boolean {
+function isUnaware({ command, base, after }: WaitingEdit, changed: Changed): boolean {
   if (!('segmentId' in command)) return false;
-  const ids = command.kind === 'merge' ? [command.segmentId, command.withId] : [command.segmentId];
-  if (ids.some((id) => changed.has(id) && changed.get(id)!.editId !== after)) return true;
-  const isUpon = changed.get(command.segmentId)?.asMade === true;
-  return !isUpon && [...changed.values()].some(({ asMade }) => asMade);
+  if (segmentsOf(command).some((id) => changed.has(id) && changed.get(id)!.editId !== after)) return true;
+  const before = changed.get(command.segmentId);
+  if (!before?.asMade) return [...changed.values()].some(({ asMade }) => asMade);
+  // What others had written showed already, and not what was written before.
+  return base !== null && before.text !== undefined && command.kind !== 'merge' && base !== before.text;
 }
 
 /**

@@ -2,7 +2,8 @@ import type { Command } from '@colloquy/contract';
 import type { Transcript } from '../../merge-changes.ts';
 import type { WaitingEdit } from '../queue/waiting-edit.ts';
 import { applyEdit } from './apply-edit.ts';
-import { baseOf, changesText } from './base-of.ts';
+import { baseOf, changesText, segmentsOf } from './base-of.ts';
+import { openHistory } from './own-history.ts';
 import { prepareEdits } from './prepare-edits.ts';
 import { copyOf, type WorkingCopy } from './working-copy.ts';
 
@@ -17,16 +18,20 @@ export type ShownTranscript = {
   prepare: (edits: readonly WaitingEdit[]) => WaitingEdit[];
 };
 
-export function makeShown(first: Transcript, personId: string | null): ShownTranscript {
+export function makeShown(first: Transcript, personId: string): ShownTranscript {
+  const own = { personId, history: openHistory() };
   let acknowledged = first;
   let shown = first;
   /** The edit that changed a segment last, of those that wait. */
   let changedBy = new Map<string, string>();
 
   const apply = (edit: WaitingEdit, copy: WorkingCopy): void => {
-    const changes = applyEdit(edit, copy, personId);
-    if (changesText(edit.command))
-      for (const { segmentId } of changes) changedBy.set(segmentId, edit.command.id);
+    const changes = applyEdit(edit, copy, own);
+    own.history.note(edit.command, changes);
+    if (!changesText(edit.command)) return;
+    // Also where nothing shows yet, because others changed the same words.
+    const ids = [...segmentsOf(edit.command), ...changes.map(({ segmentId }) => segmentId)];
+    for (const id of ids) changedBy.set(id, edit.command.id);
   };
   return {
     get: () => shown,
@@ -48,6 +53,6 @@ export function makeShown(first: Transcript, personId: string | null): ShownTran
       shown = copy.done();
       return edits;
     },
-    prepare: (edits) => prepareEdits(edits, copyOf(acknowledged), personId),
+    prepare: (edits) => prepareEdits(edits, copyOf(acknowledged), own),
   };
 }
