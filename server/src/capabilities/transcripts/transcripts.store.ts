@@ -1,6 +1,6 @@
 import type { Anchor, Segment } from '@colloquy/contract';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { db } from '../../platform/database/scope.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
 import { segmentCommand } from './history.table.ts';
 import { anchor, heardChannel, recording, segment, speaker } from './transcripts.table.ts';
@@ -99,6 +99,17 @@ export async function findPlaces(
     .from(segment)
     .where(and(eq(segment.recordingId, recordingId), isNull(segment.mergedInto)))
     .orderBy(asc(segment.position));
+}
+
+/** The living segments in order, as one value: of a long meeting they are thousands, and a split reads them all. */
+export async function findOrder(recordingId: string): Promise<{ id: string; position: number }[]> {
+  const { rows } = await sqlQuery<{ places: [string, number][] }>(
+    `select coalesce(json_agg(json_build_array(s.id, s.position) order by s.position), '[]') as places
+     from segment s where s.organisation_id = (select api.organisation_id()) and s.recording_id = $1
+       and s.merged_into is null`,
+    [recordingId],
+  );
+  return rows[0]!.places.map(([id, position]) => ({ id, position }));
 }
 
 export async function findSpeakers(recordingId: string): Promise<SpeakerRow[]> {

@@ -76,7 +76,7 @@ export function memorySource(memory: MemoryRecording): Source {
     [...memory.changes, ...memory.speakerChanges].some(({ commandId }) => commandId === id);
   return {
     findRows: async (ids) => pick(segments, ids),
-    findPlaces: async () => inOrder(segments.values()),
+    findOrder: async () => inOrder(segments.values()).map(({ id, position }) => ({ id, position })),
     findTurnsOf: async (speakerId) =>
       inOrder(segments.values()).flatMap((row) => (row.speakerId === speakerId ? row.id : [])),
     findAnchorsOn: async (ids) => [...anchors.values()].filter(({ segmentId }) => ids.includes(segmentId)),

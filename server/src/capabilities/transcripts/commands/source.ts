@@ -23,7 +23,7 @@ import {
   type CommandRow,
   findAnchorsOn,
   findCommands,
-  findPlaces,
+  findOrder,
   findRows,
   findSpeakers,
   findTurnsOf,
@@ -49,7 +49,7 @@ export type Source = {
   /** By id, of whatever recording. */
   findRows: (ids: readonly string[]) => Promise<SegmentRow[]>;
   /** Living segments in order. */
-  findPlaces: () => Promise<{ id: string; position: number }[]>;
+  findOrder: () => Promise<{ id: string; position: number }[]>;
   /** Living segments of a speaker. */
   findTurnsOf: (speakerId: string) => Promise<string[]>;
   findAnchorsOn: (segmentIds: readonly string[]) => Promise<Anchor[]>;
@@ -73,7 +73,7 @@ export type Source = {
 /** The rows of a recording in PostgreSQL, within a scope that holds it. */
 export const openSource = ({ id, organisationId }: RecordingRow): Source => ({
   findRows,
-  findPlaces: () => findPlaces(id),
+  findOrder: () => findOrder(id),
   findTurnsOf: (speakerId) => findTurnsOf(id, speakerId),
   findAnchorsOn,
   findSpeakers: () => findSpeakers(id),

@@ -81,7 +81,7 @@ async function livingPlaces({
   inserted,
   changed,
 }: Workbench): Promise<{ id: string; position: number }[]> {
-  const places = (await source.findPlaces()).map(({ id, position }) => ({ id, position }));
+  const places = await source.findOrder();
   const touched = new Set([...inserted, ...changed]);
   if (touched.size === 0) return places;
   const mine = [...touched].flatMap((id) => rows.get(id) ?? []).filter((row) => row.mergedInto === null);
