@@ -14,6 +14,7 @@ import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { aTranscript, inTask, type TestRecording } from '../transcripts.factory.ts';
 import { addAnchor } from '../add-anchor.ts';
+import { retimeSegment } from '../alignment/retime-segment.ts';
 import { applyCommands } from './apply-commands.ts';
 
 const server = useTestServer();
@@ -109,6 +110,23 @@ describe('undo', () => {
     await byAnother(setText('They met at the big market'));
     expect(await go('undo')).toMatchObject({ outcome: 'refused', reason: 'built-upon' });
     expect((await texts())[0]).toBe('They met at the big market');
+  });
+
+  test('does not mind new times that the machine found since, nor does an edit that could not know of them', async () => {
+    await send(setText('we all met at the old market'));
+    const { segments } = await read();
+    const { words, revision } = segments[0]!;
+    const times = words.map(({ startMs, endMs }) => ({ startMs: startMs + 5, endMs: endMs + 5 }));
+    const text = textOf(words);
+    const retime = { id: newId(), kind: 'retime' as const, revision, segmentId: first, text, times };
+    expect(await inTask(recording, () => retimeSegment(recording.id, retime))).toBeNull();
+    const late = { id: newId(), revision, ...setText('We all met at the old market') } as Command;
+    const { results } = await browser.get(sendCommands, { params: params(), body: { commands: [late] } });
+    expect(results).toMatchObject([{ outcome: 'applied' }]);
+    await go('undo');
+    expect(await go('undo')).toMatchObject({ outcome: 'applied' });
+    expect((await texts())[0]).toBe('we met at the old market');
+    expect((await bare())[0]!.words.slice(2).map(({ startMs }) => startMs)).toEqual([1005, 1505, 2005, 2505]);
   });
 
   test('is of the own steps alone, and of each once', async () => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { heardWords, makeSegment } from './segments.factory.ts';
+import { changeWords, wordRanges, wordsBetween } from './words-between.ts';
+
+const words = heardWords('one two 今天好');
+
+test('words stand where the text has them', () => {
+  expect(wordRanges(words.slice(0, 2))).toEqual([
+    { start: 0, end: 3 },
+    { start: 4, end: 7 },
+  ]);
+});
+
+test.each([
+  ['a word', { start: 4, end: 7 }, { from: 1, to: 2 }],
+  ['parts of two words', { start: 2, end: 5 }, { from: 0, to: 2 }],
+  ['the space between two words', { start: 3, end: 4 }, { from: 0, to: 0 }],
+  ['the caret in a word', { start: 1, end: 1 }, { from: 0, to: 1 }],
+  ['nothing behind the end', { start: 90, end: 95 }, { from: 0, to: 0 }],
+])('%s', (_, range, run) => {
+  expect(wordsBetween(words, range)).toEqual(run);
+});
+
+test('a segment in which nothing is different stays the same', () => {
+  const segment = makeSegment('one two');
+  expect(changeWords(segment, { start: 0, end: 3 }, (word) => word)).toBe(segment);
+  const changed = changeWords(segment, { start: 4, end: 7 }, (word) => ({ ...word, confidence: null }));
+  expect(changed.words.map(({ confidence }) => confidence)).toEqual([0.9, null]);
+});
