@@ -114,6 +114,26 @@ export const screens: readonly Screen[] = [
     },
   },
   {
+    name: 'transcript-doubts',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}?panel=doubts&view=confidence`,
+    prepare: async (page) => {
+      await openPanels(page);
+      await page.getByRole('slider', { name: /^How careful/ }).waitFor();
+    },
+  },
+  {
+    name: 'transcript-doubtful-word',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.locator('[data-word]').first().waitFor();
+      await page.keyboard.press('n');
+      await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
+      await page.keyboard.press('Space');
+    },
+  },
+  {
     name: 'transcript-comments',
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=comments`,

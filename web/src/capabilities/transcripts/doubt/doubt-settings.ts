@@ -24,7 +24,8 @@ export function useDoubtSettings(): DoubtSettings {
         else now.set(name, value);
         return now;
       },
-      { replace: true, preventScrollReset: true },
+      // At once: a choice that jumps back until the address has followed looks refused.
+      { replace: true, preventScrollReset: true, flushSync: true },
     );
   return {
     order: search.get('order') === 'doubt' ? 'doubt' : 'text',

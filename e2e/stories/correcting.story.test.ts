@@ -1,0 +1,142 @@
+import { readTranscript } from '@colloquy/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { clipInterview } from '../clip.ts';
+import { findDemo, waitForJob } from '../demo.ts';
+import { beginJob, chooseFiles } from '../order.ts';
+import { story } from '../story.ts';
+import { saved, textOnServer } from '../words.ts';
+
+/** A minute and a half of interview, on two cores that do other things beside. */
+const wordsWithinMs = 240_000;
+/** There are no more doubtful words in it. */
+const mostDoubts = 40;
+/** From anywhere on the page to any of its controls. */
+const mostTabs = 80;
+
+describe('correcting', () => {
+  story(
+    'an interview is corrected by keyboard alone, from the first doubt to Accept',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      await findDemo(page, installation);
+      const { jobId, recordingId } = await orderInterview(page);
+      await page.goto(`/client/qual-ai/job/${jobId}?panel=doubts`);
+      await page.locator('.doubtful').first().waitFor();
+
+      // While reading: to the first doubtful word, which is heard and right.
+      await page.keyboard.press('n');
+      await page.locator('.found.doubtful').waitFor();
+      await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
+      await page.keyboard.press('a');
+      await expect.poll(() => confirmedWords(page, recordingId)).toBe(1);
+
+      // While writing: one is typed over, and keeps its punctuation.
+      await page.keyboard.press('Alt+n');
+      await page.locator('[data-editor]').waitFor();
+      const wrong = await selectedText(page);
+      expect(wrong).toMatch(/^[\p{L}\p{N}].*[\p{L}\p{N}]$|^[\p{L}\p{N}]$/u);
+      await page.keyboard.type('quince');
+      await expect.poll(() => textOnServer(page, recordingId)).toContain('quince');
+
+      // One is what else the machine may have heard.
+      const suggested = await goToSuggestion(page);
+      await page.keyboard.press('Alt+q');
+      await expect.poll(() => textOnServer(page, recordingId)).toContain(suggested);
+
+      // The rest is right.
+      for (let doubts = 0; doubts < mostDoubts && !(await isDone(page)); doubts++)
+        await page.keyboard.press('Alt+a');
+      await page.getByText('No doubtful words are left', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await saved(page).waitFor();
+
+      // A mistake of one's own is taken back, and done again.
+      await page.keyboard.press('ControlOrMeta+z');
+      await page.getByText(/^\d+ doubtful words? left$/).waitFor();
+      await page.keyboard.press('ControlOrMeta+Shift+z');
+      await page.getByText('No doubtful words are left', { exact: true }).waitFor();
+
+      await tabTo(page, 'Accept');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      await tabTo(page, 'Accept');
+      await page.keyboard.press('Enter');
+      await page.getByText('Completed', { exact: true }).first().waitFor();
+      await expect.poll(() => textOnServer(page, recordingId)).toContain('quince');
+    },
+  );
+
+  story(
+    'the order, the care and the view of confidence are there after a reload',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { job } = await findDemo(page, installation);
+      await page.goto(`/client/qual-ai/job/${job}?panel=doubts`);
+      await page.getByRole('radio', { name: 'Most doubtful first' }).check();
+      await page.getByRole('checkbox', { name: /^Show how sure the machine is/ }).check();
+      await page.locator('[data-word].sure-2').first().waitFor();
+      const careful = page.getByRole('slider', { name: /^How careful/ });
+      const before = await careful.getAttribute('aria-valuetext');
+      await careful.press('ArrowRight');
+      await expect.poll(() => careful.getAttribute('aria-valuetext')).not.toBe(before);
+      const chosen = await careful.getAttribute('aria-valuetext');
+      await page.reload();
+      await page.locator('[data-word].sure-2').first().waitFor();
+      await expect.poll(() => careful.getAttribute('aria-valuetext')).toBe(chosen);
+      expect(await page.getByRole('radio', { name: 'Most doubtful first' }).isChecked()).toBe(true);
+      // As it was, for whoever comes next.
+      await careful.press('ArrowLeft');
+      await expect.poll(() => careful.getAttribute('aria-valuetext')).toBe(before);
+    },
+  );
+});
+
+async function orderInterview(page: Page): Promise<{ jobId: string; recordingId: string }> {
+  const jobId = await beginJob(page, 'Market, corrected');
+  const buffer = await clipInterview(90);
+  await chooseFiles(page, [{ name: 'interview.opus', mimeType: 'audio/ogg', buffer }]);
+  await page.getByText('Uploaded', { exact: true }).waitFor();
+  const { files } = await waitForJob(page, jobId, wordsWithinMs);
+  return { jobId, recordingId: files[0]?.recordingId ?? '' };
+}
+
+/** How many words a person has written or confirmed. */
+async function confirmedWords(page: Page, recordingId: string): Promise<number> {
+  const answer = await page.request.get(`/api/recordings/${recordingId}/transcript`);
+  const { segments } = readTranscript.answer.parse(await answer.json());
+  return segments.flatMap(({ words }) => words).filter(({ confidence }) => confidence === null).length;
+}
+
+const selectedText = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '');
+
+const suggestion = (page: Page) => page.getByRole('button', { name: /^Put / }).first();
+
+/** Goes on to a doubtful word that may be another one. Answers that one. */
+async function goToSuggestion(page: Page): Promise<string> {
+  for (let doubts = 0; doubts < mostDoubts; doubts++) {
+    await page.keyboard.press('Alt+n');
+    await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
+    if (await suggestion(page).isVisible())
+      return (await suggestion(page).getAttribute('aria-label'))!.replace('Put ', '');
+  }
+  throw new Error('No doubtful word may be another one.');
+}
+
+const isDone = (page: Page): Promise<boolean> =>
+  page.getByText('No doubtful words are left.', { exact: true }).isVisible();
+
+/** Goes from control to control until the focus is on the button of this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let tabs = 0; tabs < mostTabs; tabs++) {
+    const isThere = await page.evaluate(
+      (wanted) =>
+        document.activeElement instanceof HTMLButtonElement &&
+        document.activeElement.textContent.trim() === wanted,
+      name,
+    );
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`The keyboard does not lead to ${name}.`);
+}
