@@ -1,3 +1,4 @@
+import type { Command } from '@colloquy/contract';
 import { ApiError, offlineError } from '../../../../app/api/api-error.ts';
 import { mergeChanges, type Transcript } from '../../merge-changes.ts';
 import { type OpenableSession, openSession } from '../open-session.ts';
@@ -21,6 +22,11 @@ export type FakeBrowser = {
   /** Who waits to lead, the one that leads first. */
   leaders: (() => void)[];
   signedIn: string;
+  mayEdit?: boolean;
+  /** Throws what the server answers instead of doing these. */
+  refusal?: (commands: readonly Command[]) => void;
+  /** The recording cannot be read any more. */
+  isGone?: () => boolean;
 };
 
 export const aBrowser = (personId: string, store: EditStore): FakeBrowser => ({
@@ -36,6 +42,8 @@ export type FakeTab = OpenableSession & {
   kill: () => void;
   /** The server tells that something was changed. */
   hint: () => Promise<void>;
+  /** The network or the person may be back. */
+  hope: () => void;
   said: string[];
 };
 
@@ -43,6 +51,7 @@ export type FakeTab = OpenableSession & {
 export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): FakeTab {
   let isDead = false;
   const said: string[] = [];
+  const hopes = new Set<() => void>();
   const listeners = new Set<() => void>();
   let known: Transcript = server.read();
   const ask = async <T>(act: () => T): Promise<T> => {
@@ -62,7 +71,11 @@ export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): Fake
   };
   const refresh = async (): Promise<void> => {
     const since = known.recording.revision;
-    const changes = await ask(() => server.read(since));
+    const changes = await ask(() => {
+      if (browser.isGone?.())
+        throw new ApiError(404, { code: 1, error: 'not-found', message: 'This does not exist.' });
+      return server.read(since);
+    });
     learn(mergeChanges(known, changes));
   };
   const ports: SessionPorts = {
@@ -80,19 +93,21 @@ export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): Fake
     openTabs: (onMessage) => openFakeTabs(browser, onMessage, () => isDead),
     send: (commands) =>
       ask(() => {
-        if (browser.signedIn !== browser.personId)
-          throw new ApiError(403, { code: 1, error: 'not-permitted', message: 'Somebody else.' });
+        browser.refusal?.(commands);
         return server.take(commands, browser.personId);
       }),
     readSteps: () => ask(() => ({ undo: [], redo: [] })),
     startPresence: () => ({ stand: () => undefined, stop: () => undefined }),
     isSignedIn: () => browser.signedIn === browser.personId,
-    checkSignedIn: async () => browser.signedIn === browser.personId,
+    checkSignedIn: async () => browser.refusal === undefined,
     wait: () => fate.pause(),
-    onHope: () => () => undefined,
+    onHope: (listener) => {
+      hopes.add(listener);
+      return () => hopes.delete(listener);
+    },
     say: (sentence) => said.push(sentence),
   };
-  const session = openSession(known, { personId: browser.personId, mayEdit: true }, ports);
+  const session = openSession(known, { personId: browser.personId, mayEdit: browser.mayEdit ?? true }, ports);
   void session.open();
   return {
     ...session,
@@ -101,6 +116,7 @@ export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): Fake
       session.close();
     },
     hint: () => refresh().catch(() => undefined),
+    hope: () => hopes.forEach((listener) => listener()),
     said,
   };
 }
