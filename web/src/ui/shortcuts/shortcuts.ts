@@ -91,20 +91,29 @@ function setGroups(next: readonly ShortcutGroup[]): void {
 }
 
 function announce(): void {
+  byKeys = undefined;
   for (const listener of listeners) listener();
+}
+
+type Asked = { shortcut: Listed; keys: string };
+
+let byKeys: ReadonlyMap<string, readonly Asked[]> | undefined;
+
+/** Looked up with every letter that is typed: made once, and again when something was registered or chosen. */
+function shortcutsByKeys(): ReadonlyMap<string, readonly Asked[]> {
+  byKeys ??= Map.groupBy(
+    groups
+      .toReversed()
+      .flatMap(({ shortcuts }) => shortcuts)
+      .flatMap((shortcut) => keysFor(shortcut, custom).map((keys) => ({ shortcut, keys: tidyKeys(keys) }))),
+    ({ keys }) => keys,
+  );
+  return byKeys;
 }
 
 function onKeyDown(press: KeyboardEvent): void {
   if (press.defaultPrevented || press.isComposing) return;
-  const pressed = readingsOf(press);
-  const asked = groups
-    .toReversed()
-    .flatMap(({ shortcuts }) => shortcuts)
-    .flatMap((shortcut) =>
-      keysFor(shortcut, custom)
-        .filter((keys) => pressed.includes(tidyKeys(keys)))
-        .map((keys) => ({ shortcut, keys })),
-    );
+  const asked = readingsOf(press).flatMap((keys) => shortcutsByKeys().get(keys) ?? []);
   if (asked.length === 0) return;
   const situation = situationOf(press);
   const meant = asked.filter(({ shortcut, keys }) => isHeard(shortcut, keys, situation));
@@ -138,7 +147,7 @@ const CONTROLS: readonly [keys: readonly string[], controls: string][] = [
   [[' ', 'Enter'], 'button,a[href],summary,[role=checkbox],input[type=checkbox],input[type=radio]'],
   [
     ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
-    'input[type=radio],[role=slider],[role=tab],[role=menuitem]',
+    'input[type=radio],input[type=range],[role=slider],[role=tab],[role=menuitem]',
   ],
 ];
 
