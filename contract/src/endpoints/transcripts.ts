@@ -111,10 +111,11 @@ const learnedCorrection = z.object({
   wrong: z.string().meta({ description: 'As it was heard, one to three words without punctuation' }),
   right: z.string().meta({ description: 'What people wrote in its place' }),
   count: z.number().int().meta({ description: 'How often it was corrected so' }),
-  kept: z.number().int().meta({ description: 'How often the wrong form still stands where people corrected' }),
-  recordings: z
-    .array(z.object({ id, name: z.string() }))
-    .meta({ description: 'Where it was corrected' }),
+  kept: z
+    .number()
+    .int()
+    .meta({ description: 'How often the wrong form still stands where people corrected' }),
+  recordings: z.array(z.object({ id, name: z.string() })).meta({ description: 'Where it was corrected' }),
 });
 export type LearnedCorrection = z.infer<typeof learnedCorrection>;
 

@@ -57,7 +57,10 @@ function makeDesk(now: () => DeskParts, { playback, editor, session }: DeskParts
       if (!segment) return;
       // Punctuation round them stays when they are typed over.
       const { start } = lettersOf(segment, word);
-      editor.open(segmentId, { start, end: length === 0 ? start : lettersOf(segment, word + length - 1).end });
+      editor.open(segmentId, {
+        start,
+        end: length === 0 ? start : lettersOf(segment, word + length - 1).end,
+      });
     },
     here,
     selection: () => {

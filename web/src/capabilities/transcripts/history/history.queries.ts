@@ -7,6 +7,7 @@ import {
   readLinks,
   readPast,
   renameSnapshot,
+  type SegmentLink,
   type Snapshot,
 } from '@colloquy/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -58,8 +59,8 @@ export const pastQuery = (recordingId: string, revision: number) =>
 export const linksQuery = (recordingId: string, since: number, until: number) =>
   queryOptions({
     queryKey: ['links', recordingId, since, until],
-    queryFn: ({ signal }) =>
-      call(readLinks, { params: { recordingId }, query: { since }, signal }).then(({ links }) => links),
+    queryFn: async ({ signal }): Promise<SegmentLink[]> =>
+      (await call(readLinks, { params: { recordingId }, query: { since }, signal })).links,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
     gcTime: 60_000,

@@ -5,12 +5,8 @@ import type { TextHit } from '../find-words.ts';
 const ROOM = 36;
 const CUT = '…';
 
-/** A hit and what is said round it, cut at words where the script has spaces. */
-export function contextOf({ segment, start, end }: TextHit): {
-  before: string;
-  heard: string;
-  behind: string;
-} {
+/** What is said round a hit, cut at words where the script has spaces. */
+export function contextOf({ segment, start, end }: TextHit): { before: string; behind: string } {
   const text = textOf(segment.words);
   const before = graphemes(text.slice(Math.max(0, start - ROOM * 4), start));
   const behind = graphemes(text.slice(end, end + ROOM * 4));
