@@ -116,6 +116,18 @@ test('a range whose words were deleted is nowhere', () => {
   expect(rebaseRange(followTrail('a', history), left, range)).toEqual([]);
 });
 
+test('words written over a script without spaces do not grow together with those before them', () => {
+  const joined = [
+    change('1', 'a', { before: 'one', after: 'one今天 two' }),
+    change('1', 'b', { before: '今天 two', after: '今天 two', mergedInto: 'a' }),
+  ];
+  const parts = rebaseText(followTrail('b', joined), [segment('a', 'one今天 two')], {
+    base: '今天 two',
+    text: 'two',
+  });
+  expect(parts).toMatchObject([{ text: 'one two', alternative: null }]);
+});
+
 test('an edit beside a split alone is that edit, wherever it was cut', () => {
   const texts = fc.array(fc.constantFrom('a', 'b', 'c', '你', '好', 'd.'), { minLength: 2, maxLength: 8 });
   fc.assert(

@@ -17,7 +17,8 @@ export function rebaseText(
   segments: readonly Segment[],
   edit: { base: string; text: string },
 ): Part[] {
-  const around = (text: string): string => tidyText(trail.before + tidyText(text) + trail.after);
+  const around = (text: string): string =>
+    tidyText(trail.before + spaceAfter(trail.before, edit.base, text) + tidyText(text) + trail.after);
   const current = joined(segments);
   const merged = mergeTexts(around(edit.base), current.text, around(edit.text));
   const texts = cutLike(current, merged.text);
@@ -30,6 +31,12 @@ export function rebaseText(
       alternative: alternative === undefined || alternative === text ? null : alternative,
     };
   });
+}
+
+/** A script that writes no spaces joined the words before; the words that were written over it may want one. */
+function spaceAfter(before: string, base: string, text: string): string {
+  const writesNone = (written: string): boolean => atomise(written)[0]?.glue === true;
+  return before !== '' && writesNone(base) && !writesNone(text) ? ' ' : '';
 }
 
 /**
