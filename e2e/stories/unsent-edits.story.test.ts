@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
 import { openMenu, signIn } from '../people.ts';
 import { story } from '../story.ts';
 import { openDemo, openWords, saved, textOnServer, undo, writeIn } from '../words.ts';
@@ -55,6 +56,37 @@ describe('edits that the server does not have yet', () => {
       await undo(again);
     },
   );
+
+  story('are not lost when the page goes while one still types', async ({ newPage, installation }) => {
+    const page = await newPage();
+    const { recording } = await openDemo(page, installation);
+    await writeIn(page, 1, ' kakapo');
+    await page.reload();
+    await page.getByText('kakapo').waitFor();
+    await expect.poll(() => textOnServer(page, recording)).toContain('kakapo');
+    await undo(page);
+  });
+
+  story('are offered to be copied where the server refuses them', async ({ newPage, installation }) => {
+    const page = await newPage();
+    const { recording } = await openDemo(page, installation);
+    await page.context().route('**/api/recordings/*/commands', (route) =>
+      route.fulfill({
+        status: 404,
+        json: { code: 1, error: 'not-found', message: 'This does not exist, or you may not see it.' },
+      }),
+    );
+    await writeIn(page, 1, ' axolotl');
+    await page.getByRole('button', { name: '1 edit not applied' }).click();
+    const list = page.getByRole('dialog', { name: 'Edits that could not be applied' });
+    await list.getByText('axolotl').waitFor();
+    await expectNoViolations(page);
+    await page.reload();
+    await page.getByRole('button', { name: '1 edit not applied' }).click();
+    await list.getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('not applied').waitFor({ state: 'detached' });
+    expect(await textOnServer(page, recording)).not.toContain('axolotl');
+  });
 
   story('show in a second tab within a second, wherever they are made', async ({ newPage, installation }) => {
     const page = await newPage();

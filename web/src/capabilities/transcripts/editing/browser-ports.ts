@@ -8,6 +8,7 @@ import type { Transcript } from '../merge-changes.ts';
 import { openKnown } from './known-transcript.ts';
 import { startPresence } from './presence.ts';
 import { openBrowserStore, openDatabase } from './queue/browser-store.ts';
+import { putAside, withPutAside } from './queue/put-aside.ts';
 import { makeReliable } from './queue/reliable-store.ts';
 import { openTabs } from './queue/tabs.ts';
 import type { SessionPorts } from './session-ports.ts';
@@ -20,11 +21,12 @@ const LONGEST_REQUEST_MS = 60_000;
 export function browserPorts(first: Transcript, personId: string): SessionPorts {
   const recordingId = first.recording.id;
   const params = { recordingId };
+  const whose = { personId, recordingId };
   return {
     known: openKnown(first),
     openStore: (failing) =>
       makeReliable(
-        openDatabase().then((database) => openBrowserStore(database, { personId, recordingId })),
+        openDatabase().then((database) => withPutAside(openBrowserStore(database, whose), whose)),
         failing,
       ),
     openTabs: (onMessage) => openTabs(`colloquy-edits/${personId}/${recordingId}`, onMessage),
@@ -61,6 +63,7 @@ export function browserPorts(first: Transcript, personId: string): SessionPorts 
         removeEventListener('online', listener);
       };
     },
+    putAside: (edits) => putAside(whose, edits),
     say: toast.error,
   };
 }

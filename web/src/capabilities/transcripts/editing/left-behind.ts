@@ -4,17 +4,19 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { transcriptQuery } from '../transcripts.queries.ts';
 import { finish } from './live-sessions.ts';
 import { findWaiting, openDatabase } from './queue/browser-store.ts';
+import { findPutAside } from './queue/put-aside.ts';
 
 /**
  * Sends what a person left in this browser when a session ended, the network was away or the browser was closed.
  * Where a transcript cannot be read just now its edits stay, and wait for it to be opened.
  */
 export async function sendLeftBehind(user: UserInfo): Promise<void> {
-  const recordings = await openDatabase()
+  const waiting = await openDatabase()
     .then((database) => findWaiting(database, user.id))
     .catch(() => []);
+  const recordings = new Set([...waiting, ...findPutAside(user.id)]);
   const sent = await Promise.all(
-    recordings.map(async (recordingId) => {
+    [...recordings].map(async (recordingId) => {
       try {
         return await finish(await queryClient.fetchQuery(transcriptQuery(recordingId)), user);
       } catch {

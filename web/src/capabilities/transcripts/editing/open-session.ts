@@ -74,7 +74,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     if (queue.waiting().length === 0) return hasDraft ? 'saving' : 'saved';
     if (sending === 'locked') return 'locked';
     // Nothing is said to be kept before it is.
-    return sending === 'away' && queue.isWritten() ? 'offline' : 'saving';
+    return sending === 'away' && queue.unwritten().length === 0 ? 'offline' : 'saving';
   };
   /** Does all edits that wait anew, on what is acknowledged now. */
   const rebuild = (): void => {
@@ -158,9 +158,11 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     const { revision } = acknowledged.recording;
     const made = drafts.map((draft) => ({ ...draft, id: v7(), revision, step }) as Command);
     const written = queue.add(shown.add(made));
+    ports.putAside(queue.unwritten());
     steps.add(made);
     show();
     void written.then(() => {
+      ports.putAside(queue.unwritten());
       tabs.tell({ kind: 'queued' });
       sender.wake();
       show();

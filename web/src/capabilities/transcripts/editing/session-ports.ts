@@ -5,6 +5,7 @@ import type { Presence } from './presence.ts';
 import type { EditStore } from './queue/edit-store.ts';
 import type { Failing } from './queue/reliable-store.ts';
 import type { SendingState, Sent } from './queue/sender.ts';
+import type { WaitingEdit } from './queue/waiting-edit.ts';
 import type { Tabs } from './queue/tabs.ts';
 import type { Present, RefusedEdit } from './session.ts';
 import type { Stacks } from './step-stacks.ts';
@@ -44,6 +45,8 @@ export type SessionPorts = {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Calls back when the network or the person may be back. Answers how to stop. */
   onHope: (listener: () => void) => () => void;
+  /** Keeps at once what is on its way into the store, in case that the page goes away. None: forget it. */
+  putAside: (edits: readonly WaitingEdit[]) => void;
   /** A sentence that the person has to know. */
   say: (sentence: string) => void;
 };

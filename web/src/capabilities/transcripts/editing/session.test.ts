@@ -26,8 +26,9 @@ const textsIn = (tab: FakeTab): string[] =>
   tab.getState().transcript.segments.map(({ words }) => textOf(words));
 const write = (tab: FakeTab, text: string, segment = 0) =>
   tab.edit([{ kind: 'set-text', segmentId: `segment-${segment}`, text }]);
-const saved = (...tabs: FakeTab[]) =>
-  expect.poll(() => tabs.map((tab) => tab.getState().saving)).toEqual(tabs.map(() => 'saved'));
+async function saved(...tabs: FakeTab[]): Promise<void> {
+  await expect.poll(() => tabs.map((tab) => tab.getState().saving)).toEqual(tabs.map(() => 'saved'));
+}
 
 describe('an edit', () => {
   it('shows at once and is saved once the server has it', async () => {

@@ -6,8 +6,8 @@ import type { WaitingEdit } from './waiting-edit.ts';
 export type EditQueue = {
   waiting: () => readonly WaitingEdit[];
   refused: () => readonly RefusedEdit[];
-  /** The store has all of them. */
-  isWritten: () => boolean;
+  /** Those that are on their way into the store. */
+  unwritten: () => readonly WaitingEdit[];
   /** They wait from now on; the promise is kept when the store has them. */
   add: (edits: readonly WaitingEdit[]) => Promise<void>;
   /** Other tabs changed what the store keeps. */
@@ -31,7 +31,7 @@ export function makeQueue(store: EditStore, onChange: () => void): EditQueue {
   return {
     waiting: () => waiting,
     refused: () => refused,
-    isWritten: () => unwritten.size === 0,
+    unwritten: () => waiting.filter((edit) => unwritten.has(idOf(edit))),
     add: async (edits) => {
       waiting = [...waiting, ...edits];
       for (const edit of edits) unwritten.add(idOf(edit));

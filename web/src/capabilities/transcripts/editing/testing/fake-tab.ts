@@ -105,6 +105,7 @@ export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): Fake
       hopes.add(listener);
       return () => hopes.delete(listener);
     },
+    putAside: () => undefined,
     say: (sentence) => said.push(sentence),
   };
   const session = openSession(known, { personId: browser.personId, mayEdit: browser.mayEdit ?? true }, ports);
