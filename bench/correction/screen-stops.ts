@@ -1,4 +1,5 @@
 import { learnCorrections, type Segment } from '@colloquy/contract';
+import { difference } from '../../contract/src/transcript/align.ts';
 import { doubtfulWords, DOUBTFUL_FROM } from '../../web/src/capabilities/transcripts/doubt/doubt-queue.ts';
 import {
   type Learned,
@@ -15,10 +16,16 @@ import type { Stop } from './shortest-keys.ts';
 export function screenStops(segments: readonly Segment[], reference: string): (Stop & ComparedPlace)[] {
   const { text, places } = comparedText(segments);
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
-  const corrections = learnCorrections(asWords(text.split(' ')), asWords(comparedWords(reference)));
+  const heard = text.split(' ');
+  const wanted = comparedWords(reference);
+  const corrections = difference(heard, wanted).flatMap(({ oldStart, oldEnd, newStart, newEnd }) =>
+    learnCorrections(asWords(heard.slice(oldStart, oldEnd)), asWords(wanted.slice(newStart, newEnd))).map(
+      (correction) => ({ ...correction, until: oldEnd }),
+    ),
+  );
   const learnedUpTo = ({ start }: ComparedPlace): Learned => {
-    const above = ` ${text.slice(0, start)}`;
-    return learnFrom(corrections.filter(({ wrong }) => above.includes(` ${wrong} `)));
+    const words = text.slice(0, start).split(' ').length - 1;
+    return learnFrom(corrections.filter(({ until }) => until <= words));
   };
   return places
     .filter(({ segmentId, word }) => doubtfulWords(byId.get(segmentId)!, DOUBTFUL_FROM).has(word))

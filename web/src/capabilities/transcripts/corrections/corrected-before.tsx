@@ -1,26 +1,28 @@
-import type { Segment } from '@colloquy/contract';
 import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
+import type { Learning } from '../doubt/learned.ts';
 import { useSession, useSettledSegments } from '../editing/session.ts';
-import { ANYWHERE, findText } from '../find-words.ts';
 import { openReplace } from '../replace/open-replace.ts';
-import { type KnownCorrection, useKnownCorrections } from './known-corrections.ts';
+import { useKnownCorrections } from './known-corrections.ts';
+import { correctedHere, type Offer, offersFor } from './offers.ts';
 
 /** Corrections that are offered at once; when they are used or put aside, others follow. */
 const MOST_OFFERED = 6;
 
-type Offer = KnownCorrection & { places: number; isHere: boolean };
-
 /** What was corrected in this file or in another one of the job and stands here still: offered, never done by itself. */
-export function CorrectedBefore() {
+export function CorrectedBefore({ learning }: { learning: Learning }) {
   const session = useSession();
   const { recordingId, mayEdit } = session;
   const segments = useSettledSegments(session);
   const known = useKnownCorrections();
   const [dismissed, setDismissed] = useState(() => readDismissed(recordingId));
-  const offers = useMemo(() => offersFor(known, segments, recordingId), [known, segments, recordingId]);
+  const offers = useMemo(() => {
+    const own = correctedHere(learning, segments, recordingId);
+    const others = known.filter((each) => !own.some((other) => keyOf(other) === keyOf(each)));
+    return offersFor([...own, ...others], segments, recordingId);
+  }, [known, learning, segments, recordingId]);
   const open = offers.filter((offer) => !dismissed.has(keyOf(offer)));
   if (!mayEdit || open.length === 0) return null;
   const dismiss = (offer: Offer) => {
@@ -72,19 +74,4 @@ function readDismissed(recordingId: string): ReadonlySet<string> {
   } catch {
     return new Set();
   }
-}
-
-/** Of what was corrected more often than it was left, what stands here still. */
-export function offersFor(
-  known: readonly KnownCorrection[],
-  segments: readonly Segment[],
-  recordingId: string,
-): Offer[] {
-  return known.flatMap((correction) => {
-    const { wrong, count, kept, recordings } = correction;
-    if (kept >= count) return [];
-    const places = findText(segments, { ...ANYWHERE, text: wrong, wholeWord: true }).length;
-    const isHere = recordings.every(({ id }) => id === recordingId);
-    return places > 0 ? [{ ...correction, places, isHere }] : [];
-  });
 }

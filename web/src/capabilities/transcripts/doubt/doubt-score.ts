@@ -7,12 +7,12 @@ import type { Segment, Word } from '@colloquy/contract';
  * and beginnings of sentences are wrong more often than their own confidence says.
  */
 export const COEFFICIENTS = {
-  constant: -0.98,
-  confidence: -0.74,
-  neighbours: -0.4,
-  letters: 0.64,
-  isFirst: -1.01,
-  confidenceOfFirst: -1.2,
+  constant: -1,
+  confidence: -0.75,
+  neighbours: -0.36,
+  letters: 0.63,
+  isFirst: -1.11,
+  confidenceOfFirst: -1.25,
   others: 0.21,
 };
 export type Features = Record<keyof typeof COEFFICIENTS, number>;

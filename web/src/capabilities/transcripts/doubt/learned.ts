@@ -1,7 +1,11 @@
 import { type Correction, learnCorrections, type Segment } from '@colloquy/contract';
 
 /** What a person corrected since the words were opened: only segments that changed are looked at, each once. */
-export type Learning = { follow: (segments: readonly Segment[]) => readonly Correction[] };
+export type Learning = {
+  follow: (segments: readonly Segment[]) => readonly Correction[];
+  /** The segments that changed. */
+  changed: (segments: readonly Segment[]) => readonly Segment[];
+};
 
 export function startLearning(first: readonly Segment[]): Learning {
   const before = new Map(first.map((segment) => [segment.id, segment]));
@@ -13,5 +17,8 @@ export function startLearning(first: readonly Segment[]): Learning {
     learned.set(segment, known);
     return known;
   };
-  return { follow: (segments) => segments.flatMap(learn) };
+  return {
+    follow: (segments) => segments.flatMap(learn),
+    changed: (segments) => segments.filter((segment) => before.get(segment.id) !== segment),
+  };
 }

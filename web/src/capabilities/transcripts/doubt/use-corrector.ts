@@ -21,7 +21,7 @@ function knownOf(session: Session): { learning: Learning; pace: Pace } {
   return first;
 }
 
-export type Correcting = { corrector: Corrector; settings: DoubtSettings; pace: Pace };
+export type Correcting = { corrector: Corrector; settings: DoubtSettings; pace: Pace; learning: Learning };
 
 /** What corrects the words of the transcript around this part of the screen. */
 export function useCorrector(): Correcting {
@@ -44,5 +44,5 @@ export function useCorrector(): Correcting {
       onVisit: visitDoubt,
     }),
   );
-  return { corrector, settings, pace };
+  return { corrector, settings, pace, learning };
 }

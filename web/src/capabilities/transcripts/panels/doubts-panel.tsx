@@ -17,7 +17,7 @@ import type { PanelProps } from './panels.ts';
 export function DoubtsPanel({ isAtWork }: PanelProps) {
   const session = useSession();
   const segments = useSettledSegments(session);
-  const { corrector, settings, pace } = useCorrector();
+  const { corrector, settings, pace, learning } = useCorrector();
   const { from } = settings;
   const left = useMemo(() => countDoubtful(segments, from), [segments, from]);
   const heard = useMemo(() => countHeard(segments), [segments]);
@@ -53,7 +53,7 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
         <span>
           Show how sure the machine is of every word
           {settings.showsConfidence && (
-            <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink-2">
+            <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink">
               {CONFIDENCE_STEPS.map(({ kind, label }) => (
                 <span key={kind} className={kind}>
                   {label}
@@ -64,7 +64,7 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
         </span>
       </label>
       <DoubtList segments={segments} corrector={corrector} settings={settings} />
-      <CorrectedBefore />
+      <CorrectedBefore learning={learning} />
     </div>
   );
 }
