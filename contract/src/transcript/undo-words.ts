@@ -23,10 +23,12 @@ export function undoWords(words: Thrice, text: string, segment: Span & { languag
   if (isSameWords(before, after) && text === textOf(now)) return [...now];
   const inAfter = matches(written(before), written(after));
   if (isSameText(after, now) && text === textOf(before)) {
-    return before.map((word, at) => {
+    const back = before.map((word, at) => {
       const place = inAfter[at];
       return place === undefined ? word : withoutChange(word, after[place]!, now[place]!);
     });
+    // Others may have split the segment: then it is shorter than it was.
+    return settleWords(back, segment);
   }
   const made = retimeWords(now, text, segment);
   const source = new Map(matches(written(now), written(made)).map((place, at) => [place, now[at]!]));
