@@ -1,5 +1,5 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { DropdownMenu, Slot } from 'radix-ui';
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 
 export type MenuItem = {
   label: string;
@@ -21,11 +21,48 @@ type MenuProps = {
   align?: 'start' | 'end';
 };
 
-/** Opens beside its button, in the same landmark of the page: what floats in none of them is hard to find again. */
-export function Menu({ trigger, heading, items, align = 'end' }: MenuProps) {
+/**
+ * Sleeps until its button is reached by keyboard or pressed: a menu that is there listens to all keys and pointers of
+ * the page, and some lists have two in every row.
+ */
+export function Menu(props: MenuProps) {
+  const [woken, wake] = useState<'by focus' | 'by press'>();
+  if (woken) return <AwakeMenu {...props} isPressed={woken === 'by press'} />;
+  const onFocus = ({ currentTarget }: FocusEvent) => {
+    // A button that is pressed is focused as well, and must stay the same one until it is let go.
+    if (currentTarget.matches(':focus-visible')) wake('by focus');
+  };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <Slot.Root
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-state="closed"
+      onFocus={onFocus}
+      onClick={() => wake('by press')}
+    >
+      {props.trigger}
+    </Slot.Root>
+  );
+}
+
+/** Opens beside its button, in the same landmark of the page: what floats in none of them is hard to find again. */
+function AwakeMenu({
+  trigger,
+  heading,
+  items,
+  align = 'end',
+  isPressed,
+}: MenuProps & { isPressed: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It has taken the place of the one that had the focus.
+    if (!isPressed) button.current?.focus();
+  }, [isPressed]);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen={isPressed}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align={align}
         sideOffset={4}

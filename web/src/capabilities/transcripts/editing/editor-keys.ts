@@ -13,6 +13,9 @@ type KeysParts = {
 /** How far beyond the first or the last line words are looked for: over the gap between two turns. */
 const FURTHEST_PX = 120;
 
+/** What does more than the browser does by itself where the text begins or ends. */
+const AT_ENDS = new Set(['ArrowLeft', 'ArrowRight', 'Backspace', 'Delete']);
+
 /**
  * Keys that a text always has, so nobody changes them: the caret goes across the ends of segments, and Backspace and
  * Delete reach across them. Answers how to listen to an element, which answers how to stop.
@@ -37,6 +40,7 @@ export function makeKeys({ editor, moves, openAt }: KeysParts): (surface: Surfac
     if (!isVertical) column = undefined;
     if (altKey || shiftKey) return false;
     if (isVertical) return !ctrlKey && !metaKey && goLine(surface, key === 'ArrowUp' ? -1 : 1);
+    if (!AT_ENDS.has(key)) return false;
     const written = editor.read();
     if (!written || written.start !== written.end) return false;
     const isAtStart = written.start === 0;

@@ -43,6 +43,12 @@ function offsetsIn(surface: Surface): { start: number; end: number } | undefined
   const selection = getSelection();
   if (!selection?.rangeCount || !surface.contains(selection.anchorNode)) return undefined;
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
+  if (
+    startContainer === endContainer &&
+    startContainer === surface.firstChild &&
+    startContainer instanceof Text
+  )
+    return { start: startOffset, end: endOffset };
   return {
     start: offsetOf(surface, startContainer, startOffset),
     end: offsetOf(surface, endContainer, endOffset),

@@ -40,8 +40,9 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       data-index={index}
       aria-setsize={total}
       aria-posinset={index + 1}
-      style={{ transform: `translateY(${offset}px)` }}
-      className={`absolute inset-x-0 top-0 grid gap-x-5 pb-1 wide:grid-cols-[112px_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
+      // Not moved by a transform: each would be a layer of its own, to be looked at with every letter that is typed.
+      style={{ top: offset }}
+      className={`absolute inset-x-0 grid gap-x-5 pb-1 wide:grid-cols-[112px_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
     >
       {people && <PeopleInTurn people={people} />}
       <div className="text-xs leading-7 wide:flex wide:flex-col wide:items-end wide:leading-6">
