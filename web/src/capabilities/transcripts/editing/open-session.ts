@@ -132,19 +132,30 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
       commands.map(({ id }) => id),
       refused,
     );
+  /** Takes over what the store keeps by now. Where that stands on what cannot be read just now it is left for later. */
+  const reload = async (): Promise<void> => {
+    try {
+      await queue.reload(async (revision) => {
+        if (revision > known.get().recording.revision) await known.refresh();
+      });
+    } catch {
+      return;
+    }
+    steps.add(waiting());
+    show();
+  };
   const hear = async (message: TabMessage): Promise<void> => {
     switch (message.kind) {
       case 'queued':
-        await queue.reload();
-        steps.add(waiting());
-        show();
+        await reload();
         return sender.wake();
       case 'answered':
-        return absorb(message.answered).catch(() => {
+        await absorb(message.answered).catch(() => {
           // Out of reach just now; what was changed comes with the next thing that is read.
           drop(message.answered);
           rebuild();
         });
+        return reload();
       case 'sending':
         sending = message.state;
         return show();
@@ -186,11 +197,14 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   const open = async (): Promise<void> => {
     closing = [
       known.subscribe(() => known.get() !== acknowledged && rebuild()),
-      ports.onHope(() => sender.hurry()),
+      ports.onHope(() => {
+        if (mayEdit) void reload();
+        sender.hurry();
+      }),
     ];
     if (!mayEdit) return;
     steps.refresh();
-    await queue.reload();
+    await reload();
     tabs.tell({ kind: 'hello' });
     tabs.lead(() => sender.lead());
   };

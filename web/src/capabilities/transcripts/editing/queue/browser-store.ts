@@ -45,12 +45,14 @@ export function openBrowserStore(
   };
   return {
     load: async () => {
-      const transaction = database.transaction(['edits', 'refused']);
-      const [waiting, refused] = await Promise.all([
+      const transaction = database.transaction(['edits', 'refused', 'acknowledged']);
+      const [waiting, refused, acknowledged = 0] = await Promise.all([
         transaction.objectStore('edits').getAll(own),
         transaction.objectStore('refused').getAll(own),
+        transaction.objectStore('acknowledged').get([personId, recordingId]),
       ]);
-      return { waiting, refused: refused.toSorted((one, other) => one.at.localeCompare(other.at)) };
+      const inOrder = refused.toSorted((one, other) => one.at.localeCompare(other.at));
+      return { waiting, refused: inOrder, acknowledged };
     },
     append: async (edits) => {
       const transaction = database.transaction('edits', 'readwrite', SURELY);

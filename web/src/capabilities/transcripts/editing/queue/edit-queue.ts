@@ -10,8 +10,12 @@ export type EditQueue = {
   unwritten: () => readonly WaitingEdit[];
   /** They wait from now on; the promise is kept when the store has them. */
   add: (edits: readonly WaitingEdit[]) => Promise<void>;
-  /** Other tabs changed what the store keeps. */
-  reload: () => Promise<void>;
+  /**
+   * Other tabs changed what the store keeps.
+   *
+   * @param catchUp reads the recording up to a revision
+   */
+  reload: (catchUp: (revision: number) => Promise<void>) => Promise<void>;
   /** They wait as they are now. */
   replace: (edits: readonly WaitingEdit[]) => void;
   /** They wait no longer. */
@@ -45,8 +49,10 @@ export function makeQueue(store: EditStore, onChange: () => void): EditQueue {
       waiting = waiting.flatMap((edit) => (absorbed.has(idOf(edit)) ? [] : (now.get(idOf(edit)) ?? edit)));
       onChange();
     },
-    reload: async () => {
+    reload: async (catchUp) => {
       const kept = await store.load();
+      // What was acknowledged in another tab waits no longer, and has to show from elsewhere first.
+      await catchUp(kept.acknowledged);
       const inStore = new Set(kept.waiting.map(idOf));
       const ofThisTab = waiting.filter((edit) => unwritten.has(idOf(edit)) && !inStore.has(idOf(edit)));
       waiting = [...kept.waiting, ...ofThisTab].filter((edit) => !dropped.has(idOf(edit)));

@@ -102,7 +102,7 @@ describe.each(Object.entries(STORES))('edits that wait %s', (_name, open) => {
       at: new Date(0).toISOString(),
     };
     await store.settle({ ids: [refused.id], revision: 0, refused: [refused] });
-    expect(await store.load()).toEqual({ waiting: [], refused: [refused] });
+    expect(await store.load()).toEqual({ waiting: [], refused: [refused], acknowledged: 0 });
     await store.dismiss(refused.id);
     expect((await store.load()).refused).toEqual([]);
   });

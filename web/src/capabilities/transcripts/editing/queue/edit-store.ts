@@ -1,6 +1,13 @@
 import type { RefusedEdit } from '../session.ts';
 import type { WaitingEdit } from './waiting-edit.ts';
 
+export type Kept = {
+  waiting: WaitingEdit[];
+  refused: RefusedEdit[];
+  /** Revision of the recording that holds all which was acknowledged: the edits that wait stand on that. */
+  acknowledged: number;
+};
+
 /** What is to be sent next, as the sender sees it. */
 export type Plan = {
   /** Most edits of one request. */
@@ -24,7 +31,7 @@ export type Settled = {
  * between them: what one tab has taken to send, no other changes or sends in another way.
  */
 export type EditStore = {
-  load: () => Promise<{ waiting: WaitingEdit[]; refused: RefusedEdit[] }>;
+  load: () => Promise<Kept>;
   /** Answers each edit as it is kept: typing that went on is one edit with what it continued. */
   append: (edits: readonly WaitingEdit[]) => Promise<WaitingEdit[]>;
   /**

@@ -11,7 +11,7 @@ export function openMemoryStore(
   let kept = [...refused];
   let acknowledged = 0;
   return {
-    load: async () => ({ waiting: queue, refused: kept }),
+    load: async () => ({ waiting: queue, refused: kept, acknowledged }),
     append: async (edits) => {
       const known = new Map(queue.map((edit) => [edit.command.id, edit]));
       const appended = append(
