@@ -80,15 +80,19 @@ async function takeUpon(
   { command, changes, personId }: Upon,
 ): Promise<Taken> {
   const base = sitting.seen.get(command.segmentId);
-  if (command.kind !== 'set-text' || base === undefined) return taken(reason);
+  await see(sitting, command, changes);
+  if (command.kind !== 'set-text' || base === undefined || sitting.unmade.has(split.segmentId))
+    return taken(reason);
   const whole = followTrail(split.segmentId, changes);
   const all = await segmentsOf(sitting, whole);
-  const from = all.findIndex(({ words }) => base.startsWith(textOf(words)) && words.length > 0);
-  if (from < 1) return taken(reason);
+  const from = all.findIndex(({ words }, at) => at > 0 && beginAlike(base, textOf(words)));
+  if (from < 0) return taken(reason);
   const trail = { ...whole, before: '', domain: whole.domain.slice(from) };
-  await see(sitting, command, changes);
   return setText({ sitting, command, changes, trail, segments: all.slice(from), base }, personId);
 }
+
+const beginAlike = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 
 /** The segments in which the words of a trail are. */
 export async function segmentsOf(sitting: Sitting, trail: Trail): Promise<Segment[]> {
