@@ -9,7 +9,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DeskContext } from './desk.ts';
 import { endsAbbreviation, expandBefore } from './editing/expansions.ts';
 import { SessionContext, useTranscript } from './editing/session.ts';
-import { afterDraft, EditingContext, useEditing } from './editing/use-editing.ts';
+import { EditingContext, useEditing } from './editing/use-editing.ts';
 import { useOpenSession } from './editing/use-open-session.ts';
 import { FEATURES } from './features.ts';
 import { type Hit, wordAround } from './find-words.ts';
@@ -110,20 +110,22 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
     setDrawerOpen(!hasRoomForPanels());
   };
   const { expansions } = usePreferences();
+  const mayEdit = session.mayEdit && !isAtWork;
   const editing = useEditing({
     session,
+    mayEdit,
     onOpen: (segmentId) => list.current?.visit({ segmentId, word: 0 }),
     onLeave: (segmentId, at) => setShown(wordAround(segments, segmentId, at)),
+    onChange: show,
     writeOut: ({ text, start }, typed) => {
       const written = endsAbbreviation(typed) ? expandBefore(text, start, expansions) : undefined;
       return written && { text: written.text, start: written.caret, end: written.caret };
     },
   });
-  const [editSession] = useState(() => afterDraft(session, editing.editor));
   const desk = useDeskOf({ playback, editor: editing.editor, session, show, playFrom, openPanel, shown });
 
-  useWordKeys({ desk, session: editSession, editing });
-  useSpeakerKeys({ desk, session: editSession, speakers });
+  useWordKeys({ desk, session: editing.session, editing });
+  useSpeakerKeys({ desk, session: editing.session, speakers });
 
   const find = useFind({ segments, mayEdit: session.mayEdit, visit: (hit) => show(hit, hit.length) });
   const found = useMemo(() => markWords(find.hits), [find.hits]);
@@ -144,7 +146,7 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
   });
 
   return (
-    <SessionContext value={editSession}>
+    <SessionContext value={editing.session}>
       <DeskContext value={desk}>
         <EditingContext value={editing}>
           <Announcements />
@@ -172,7 +174,7 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
                 index={index}
                 playback={playback}
                 marks={marks}
-                mayEdit={session.mayEdit && !isAtWork}
+                mayEdit={mayEdit}
                 onSeek={seekTo}
                 onPlay={playAt}
               />

@@ -39,12 +39,6 @@ export function useWordKeys({ desk, session, editing }: WordKeys): void {
     desk.playback.seek(word.startMs - REPLAY_MS);
     desk.playback.play();
   };
-  const undo = (what: 'undo' | 'redo') => {
-    const isPossible = session.getState()[what].length > 0 || editor.getSegmentId() !== null;
-    session[what]();
-    if (isPossible) desk.announce(what === 'undo' ? 'Undone.' : 'Redone.');
-  };
-
   useShortcuts('Words', [
     { id: 'words.back', keys: 'alt+ArrowLeft', label: 'A word back', scope: 'words', run: () => goWord(-1) },
     {
@@ -74,13 +68,13 @@ export function useWordKeys({ desk, session, editing }: WordKeys): void {
     session.mayEdit
       ? [
           { id: 'words.edit', keys: ['Enter', 'F2', 'e'], label: 'Edit the current word', run: edit },
-          { id: 'words.undo', keys: 'mod+z', label: 'Undo', scope: 'words', run: () => undo('undo') },
+          { id: 'words.undo', keys: 'mod+z', label: 'Undo', scope: 'words', run: session.undo },
           {
             id: 'words.redo',
             keys: ['mod+shift+z', 'mod+y'],
             label: 'Redo',
             scope: 'words',
-            run: () => undo('redo'),
+            run: session.redo,
           },
         ]
       : [],

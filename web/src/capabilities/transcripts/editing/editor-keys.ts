@@ -57,6 +57,7 @@ export function makeKeys({ editor, moves, openAt }: KeysParts): (surface: Surfac
   return (surface) => {
     const onKeyDown = (press: KeyboardEvent) => {
       if (!press.isComposing && handle(surface, press)) press.preventDefault();
+      else if (MOVING.test(press.key)) requestAnimationFrame(() => keepInSight(surface));
     };
     const onPointerDown = () => {
       column = undefined;
@@ -68,6 +69,16 @@ export function makeKeys({ editor, moves, openAt }: KeysParts): (surface: Surfac
       surface.removeEventListener('pointerdown', onPointerDown);
     };
   };
+}
+
+const MOVING = /^(?:Arrow|Page|Home$|End$)/;
+
+/** The browser scrolls to the caret, but knows nothing of the player that lies over the words. */
+function keepInSight(surface: Surface): void {
+  if (document.activeElement !== surface) return;
+  const { top, bottom } = caretBox(surface);
+  if (top < roomTop()) scrollBy({ top: top - roomTop() - 8, behavior: 'instant' });
+  else if (bottom > roomBottom()) scrollBy({ top: bottom - roomBottom() + 8, behavior: 'instant' });
 }
 
 /** Scrolls where the line that comes next is not on the screen: only what is there can be looked up by its place. */

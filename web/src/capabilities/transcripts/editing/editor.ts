@@ -41,6 +41,7 @@ export type Editor = {
 
 type EditorParts = {
   session: Session;
+  mayEdit: () => boolean;
   /** Brings the caret into sight. */
   onOpen: (segmentId: string, isFirst: boolean) => void;
   onLeave: (segmentId: string, codePoint: number) => void;
@@ -62,7 +63,7 @@ type Open = {
   step?: { id: string; at: number };
 };
 
-export function makeEditor({ session, onOpen, onLeave }: EditorParts): Editor {
+export function makeEditor({ session, mayEdit, onOpen, onLeave }: EditorParts): Editor {
   const listeners = new Set<() => void>();
   let current: Open | undefined;
   let attached: Surface | undefined;
@@ -154,7 +155,7 @@ export function makeEditor({ session, onOpen, onLeave }: EditorParts): Editor {
     if (isSame) meet();
     else commit();
     const segment = find(segmentId);
-    if (!segment || !session.mayEdit) return false;
+    if (!segment || !mayEdit()) return false;
     const isFirst = current === undefined;
     const text = isSame ? read()!.text : textOf(segment.words);
     const written = { text, start: toWrittenOffset(text, start), end: toWrittenOffset(text, end) };

@@ -1,13 +1,14 @@
-import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLatest } from '../use-latest.ts';
 import { charactersAt } from '../word-elements.ts';
-import { indexOf } from '../word-index.ts';
+import { indexOf, type Place } from '../word-index.ts';
 import { announce } from './announce.ts';
 import { type Editor, makeEditor } from './editor.ts';
 import { listenToInput } from './editor-input.ts';
 import { makeKeys } from './editor-keys.ts';
 import { type EditorMoves, makeMoves } from './editor-moves.ts';
 import type { Written } from './editor-text.ts';
+import { leadToChange } from './lead-to-change.ts';
 import type { Session } from './session.ts';
 import type { Surface } from './surface.ts';
 
@@ -15,6 +16,8 @@ import type { Surface } from './surface.ts';
 export type Editing = {
   editor: Editor;
   moves: EditorMoves;
+  /** The session as the other parts of the screen see it. */
+  session: Session;
   /** Writes in this element for as long as it is on screen. */
   hold: (surface: Surface) => () => void;
   /** Begins to write at a point of the screen. Answers whether there are words. */
@@ -36,10 +39,13 @@ export const useEditedId = ({ subscribe, getSegmentId }: Editor): string | null 
 
 type EditingParts = {
   session: Session;
+  mayEdit: boolean;
   /** The caret is somewhere else now. */
   onOpen: (segmentId: string) => void;
   /** Nothing is written any more; the caret was before this code point. */
   onLeave: (segmentId: string, codePoint: number) => void;
+  /** Words changed somewhere because something was taken back. */
+  onChange: (place: Place) => void;
   writeOut: (written: Written, typed: string) => Written | undefined;
 };
 
@@ -47,12 +53,23 @@ export function useEditing(parts: EditingParts): Editing {
   const now = useLatest(parts);
   const [editing] = useState(() => makeEditing(parts.session, now));
   useEffect(() => editing.editor.listen(), [editing]);
+  const onResize = useEffectEvent(() => {
+    const segmentId = editing.editor.getSegmentId();
+    if (segmentId !== null) parts.onOpen(segmentId);
+  });
+  useEffect(() => {
+    // The keys of a tablet come up over the words, and go again.
+    const screen = visualViewport;
+    screen?.addEventListener('resize', onResize);
+    return () => screen?.removeEventListener('resize', onResize);
+  }, []);
   return editing;
 }
 
 function makeEditing(session: Session, now: () => EditingParts): Editing {
   const editor = makeEditor({
     session,
+    mayEdit: () => now().mayEdit,
     onOpen: (segmentId, isFirst) => {
       now().onOpen(segmentId);
       if (isFirst) announce('Editing.');
@@ -68,13 +85,13 @@ function makeEditing(session: Session, now: () => EditingParts): Editing {
     return place !== undefined && editor.open(place.segmentId, { start: place.at });
   };
   const listenToKeys = makeKeys({ editor, moves, openAt });
-  const undoable: Pick<Session, 'undo' | 'redo'> = afterDraft(session, editor);
+  const told = afterDraft({ session, editor, show: (place) => now().onChange(place) });
   const hold = (surface: Surface) => {
     const stops = [
       editor.attach(surface),
       listenToKeys(surface),
       listenToInput(surface, {
-        session: undoable,
+        session: told,
         editor,
         moves,
         writeOut: (written, typed) => now().writeOut(written, typed),
@@ -84,24 +101,32 @@ function makeEditing(session: Session, now: () => EditingParts): Editing {
       for (const stop of stops) stop();
     };
   };
-  return { editor, moves, hold, openAt };
+  return { editor, moves, session: told, hold, openAt };
 }
 
-/** The session as the other parts of the screen see it: what is being typed comes before whatever they do. */
-export function afterDraft(session: Session, { commit }: Editor): Session {
+type Told = { session: Session; editor: Editor; show: (place: Place) => void };
+
+/**
+ * The session as the other parts of the screen see it: what is being typed comes before whatever they do, and what is
+ * taken back is shown and announced.
+ */
+export function afterDraft({ session, editor, show }: Told): Session {
+  const goBack = (act: 'undo' | 'redo') => {
+    editor.commit();
+    if (session.getState()[act].length === 0) return;
+    leadToChange(session, session[act], (place) => {
+      // There the caret is already.
+      if (place.segmentId !== editor.getSegmentId()) show(place);
+    });
+    announce(act === 'undo' ? 'Undone.' : 'Redone.');
+  };
   return {
     ...session,
     edit: (...edit) => {
-      commit();
+      editor.commit();
       return session.edit(...edit);
     },
-    undo: () => {
-      commit();
-      session.undo();
-    },
-    redo: () => {
-      commit();
-      session.redo();
-    },
+    undo: () => goBack('undo'),
+    redo: () => goBack('redo'),
   };
 }

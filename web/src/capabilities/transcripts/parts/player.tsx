@@ -1,5 +1,5 @@
 import { Link2, Pause, Play, Rewind, Search, Users } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -34,7 +34,12 @@ export function Player(props: PlayerProps) {
   const hasSound = recording.media !== null;
   const Mark = isPlaying ? Pause : Play;
   return (
-    <div data-player className="sticky top-12 z-10 border-b border-line bg-paper px-4 py-2.5 wide:px-8">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing by itself
+    <div
+      data-player
+      onMouseDown={keepCaret}
+      className="sticky top-12 z-10 border-b border-line bg-paper px-4 py-2.5 wide:px-8"
+    >
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 wide:gap-x-3">
         <button
           type="button"
@@ -113,6 +118,12 @@ export function Player(props: PlayerProps) {
       {children}
     </div>
   );
+}
+
+/** Whoever writes and presses a button here goes on writing where they were. */
+function keepCaret(press: MouseEvent): void {
+  const isWriting = document.activeElement?.matches('[data-editor]') ?? false;
+  if (isWriting && press.target instanceof Element && press.target.closest('button')) press.preventDefault();
 }
 
 /** The public address: it opens the own page of whoever follows it. */

@@ -64,7 +64,7 @@ export function TranscriptList(props: TranscriptListProps) {
   const editedRow = firstRows.get(editedId ?? '') ?? -1;
   // What is being written stays on the page, however far it is scrolled away.
   const rangeOf = useCallback(
-    (range: Range) => [...new Set([...defaultRangeExtractor(range), ...(editedRow < 0 ? [] : [editedRow])])],
+    (range: Range) => withRow(defaultRangeExtractor(range), editedRow),
     [editedRow],
   );
 
@@ -152,6 +152,10 @@ export function TranscriptList(props: TranscriptListProps) {
     </div>
   );
 }
+
+/** In order: whoever is put before others in a list is put there anew, and would lose the focus. */
+const withRow = (rows: number[], row: number): number[] =>
+  row < 0 || rows.includes(row) ? rows : [...rows, row].toSorted((one, other) => one - other);
 
 /** The margin with the speakers, the widest line beside it, and a word of that type, in pixels. */
 const MARGIN_PX = 132;

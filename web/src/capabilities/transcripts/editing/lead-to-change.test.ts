@@ -1,0 +1,42 @@
+import { type Segment, tokenise } from '@colloquy/contract';
+import { expect, it } from 'vitest';
+import { placeOfDifference } from './lead-to-change.ts';
+
+const segmentOf = (id: string, text: string, rest: Partial<Segment> = {}): Segment => ({
+  id,
+  speakerId: 'one',
+  language: 'en',
+  startMs: 0,
+  endMs: 1_000,
+  position: 1_024,
+  revision: 1,
+  alternatives: [],
+  words: tokenise(text, 'en').map((token, at) => ({
+    text: token.text,
+    startMs: at,
+    endMs: at + 1,
+    confidence: 0.9,
+    timing: 'heard',
+  })),
+  ...rest,
+});
+
+const before = [segmentOf('a', 'one two three'), segmentOf('b', 'four five')];
+const place = (segmentId: string, word: number) => ({ segmentId, word });
+
+it.each([
+  ['nothing', before, undefined],
+  ['only saved', [segmentOf('a', 'one two three', { revision: 2 }), before[1]!], undefined],
+  ['a word', [segmentOf('a', 'one too three'), before[1]!], place('a', 1)],
+  ['a word that is gone', [before[0]!, segmentOf('b', 'four')], place('b', 0)],
+  ['a split', [segmentOf('a', 'one'), segmentOf('c', 'two three'), before[1]!], place('a', 0)],
+  ['a speaker', [before[0]!, segmentOf('b', 'four five', { speakerId: 'two' })], place('b', 0)],
+  [
+    'a confirmed word',
+    [
+      before[0]!,
+      { ...before[1]!, words: before[1]!.words.with(1, { ...before[1]!.words[1]!, confidence: null }) },
+    ],
+    place('b', 1),
+  ],
+])('%s', (_what, now, expected) => expect(placeOfDifference(before, now)).toEqual(expected));

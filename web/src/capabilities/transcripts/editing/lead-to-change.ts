@@ -1,0 +1,46 @@
+import { type Segment, textChange, textOf, type Word, wordsBetween } from '@colloquy/contract';
+import type { Place } from '../word-index.ts';
+import type { Session } from './session.ts';
+
+/** So long the server may take to answer; what changes later is something else's doing. */
+const LONGEST_MS = 3_000;
+
+/** Does something whose effect may be anywhere in the text, and shows where it was. */
+export function leadToChange(session: Session, act: () => void, show: (place: Place) => void): void {
+  const before = session.getState().transcript.segments;
+  const timer = setTimeout(stop, LONGEST_MS);
+  const unsubscribe = session.subscribe(() => {
+    const place = placeOfDifference(before, session.getState().transcript.segments);
+    if (!place) return;
+    stop();
+    // Shown once whoever told of it is done.
+    queueMicrotask(() => show(place));
+  });
+  function stop(): void {
+    clearTimeout(timer);
+    unsubscribe();
+  }
+  act();
+}
+
+/** The first word that is different; that something was saved makes no difference. */
+export function placeOfDifference(before: readonly Segment[], now: readonly Segment[]): Place | undefined {
+  if (before === now) return undefined;
+  const known = new Map(before.map((segment) => [segment.id, segment]));
+  for (const segment of now) {
+    const old = known.get(segment.id);
+    if (old === segment || segment.words.length === 0) continue;
+    if (!old || old.speakerId !== segment.speakerId) return { segmentId: segment.id, word: 0 };
+    const [change] = textChange(textOf(old.words), textOf(segment.words));
+    if (change) {
+      const place = { start: change.newStart, end: change.newStart };
+      return { segmentId: segment.id, word: wordsBetween(segment.words, place).from };
+    }
+    const word = segment.words.findIndex((each, at) => isOther(each, old.words[at]));
+    if (word >= 0) return { segmentId: segment.id, word };
+  }
+  return undefined;
+}
+
+const isOther = (one: Word, other: Word | undefined): boolean =>
+  one.confidence !== other?.confidence || one.disfluency !== other.disfluency;
