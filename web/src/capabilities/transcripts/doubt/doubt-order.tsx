@@ -1,10 +1,11 @@
 import { DOUBT_ORDERS, type DoubtOrder } from './doubt-queue.ts';
+import { useAtOnce } from './use-at-once.ts';
 
 const LABELS: Record<DoubtOrder, string> = { text: 'As in the text', doubt: 'Most doubtful first' };
 
 /** In which order doubtful words are looked at. */
 export function DoubtOrderChoice(props: { order: DoubtOrder; onChange: (order: DoubtOrder) => void }) {
-  const { order, onChange } = props;
+  const [order, choose] = useAtOnce(props.order, props.onChange);
   return (
     <fieldset>
       <legend className="mb-1 text-xs font-medium text-ink-3">Order</legend>
@@ -16,7 +17,7 @@ export function DoubtOrderChoice(props: { order: DoubtOrder; onChange: (order: D
               name="doubt-order"
               className="size-4 accent-accent"
               checked={each === order}
-              onChange={() => onChange(each)}
+              onChange={() => choose(each)}
             />
             {LABELS[each]}
           </label>

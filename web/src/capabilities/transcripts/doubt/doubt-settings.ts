@@ -24,8 +24,7 @@ export function useDoubtSettings(): DoubtSettings {
         else now.set(name, value);
         return now;
       },
-      // At once: a choice that jumps back until the address has followed looks refused.
-      { replace: true, preventScrollReset: true, flushSync: true },
+      { replace: true, preventScrollReset: true },
     );
   return {
     order: search.get('order') === 'doubt' ? 'doubt' : 'text',

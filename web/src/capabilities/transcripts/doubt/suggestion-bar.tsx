@@ -89,31 +89,33 @@ function Bar({ place, text, corrector }: BarProps) {
         <BarButton
           key={suggestion}
           action={`doubts.take-${at + 1}`}
-          name={`Put ${suggestion}`}
+          title={`Put ${suggestion}`}
           onClick={() => corrector.take(at)}
         >
+          <span className="sr-only">Put </span>
           <span className="said-small">{suggestion}</span>
         </BarButton>
       ))}
-      <BarButton action="doubts.accept" name="Accept" onClick={corrector.accept}>
+      <BarButton action="doubts.accept" title="Accept" onClick={corrector.accept}>
+        <span className="sr-only">Accept</span>
         <Check aria-hidden size={14} />
       </BarButton>
-      <BarButton action="doubts.take-out" name="Take out" onClick={corrector.takeOut}>
+      <BarButton action="doubts.take-out" title="Take out" onClick={corrector.takeOut}>
+        <span className="sr-only">Take out</span>
         <Delete aria-hidden size={14} />
       </BarButton>
     </div>
   );
 }
 
-type BarButtonProps = { action: string; name: string; onClick: () => void; children: ReactNode };
+type BarButtonProps = { action: string; title: string; onClick: () => void; children: ReactNode };
 
-function BarButton({ action, name, onClick, children }: BarButtonProps) {
+function BarButton({ action, title, onClick, children }: BarButtonProps) {
   const keys = useKeysNow(action);
   return (
     <button
       type="button"
-      aria-label={name}
-      title={name}
+      title={title}
       onClick={onClick}
       className="flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm whitespace-nowrap hover:bg-sunken pointer-coarse:h-11"
     >

@@ -9,6 +9,7 @@ import { DoubtList } from '../doubt/doubt-list.tsx';
 import { DoubtOrderChoice } from '../doubt/doubt-order.tsx';
 import { CONFIDENCE_STEPS } from '../doubt/doubt-marks.ts';
 import { USUAL_MS } from '../doubt/pace.ts';
+import { useAtOnce } from '../doubt/use-at-once.ts';
 import { useCorrector } from '../doubt/use-corrector.ts';
 import { CorrectedBefore } from '../corrections/corrected-before.tsx';
 import type { PanelProps } from './panels.ts';
@@ -19,6 +20,10 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
   const segments = useSettledSegments(session);
   const { corrector, settings, pace, learning } = useCorrector();
   const { from } = settings;
+  const [showsConfidence, setShowsConfidence] = useAtOnce(
+    settings.showsConfidence,
+    settings.setShowsConfidence,
+  );
   const left = useMemo(() => countDoubtful(segments, from), [segments, from]);
   const heard = useMemo(() => countHeard(segments), [segments]);
   const own = pace.ownMs();
@@ -47,12 +52,12 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
         <input
           type="checkbox"
           className="mt-0.5 size-4 shrink-0 accent-accent"
-          checked={settings.showsConfidence}
-          onChange={(event) => settings.setShowsConfidence(event.target.checked)}
+          checked={showsConfidence}
+          onChange={(event) => setShowsConfidence(event.target.checked)}
         />
         <span>
           Show how sure the machine is of every word
-          {settings.showsConfidence && (
+          {showsConfidence && (
             <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink">
               {CONFIDENCE_STEPS.map(({ kind, label }) => (
                 <span key={kind} className={kind}>
