@@ -2,7 +2,7 @@ import type { Command } from '@colloquy/contract';
 import type { Transcript } from '../../merge-changes.ts';
 import type { WaitingEdit } from '../queue/waiting-edit.ts';
 import { applyEdit } from './apply-edit.ts';
-import { baseOf, changesText, segmentsOf } from './base-of.ts';
+import { baseOf, changesText } from './base-of.ts';
 import { openHistory } from './own-history.ts';
 import { prepareEdits } from './prepare-edits.ts';
 import { copyOf, type WorkingCopy } from './working-copy.ts';
@@ -29,9 +29,8 @@ export function makeShown(first: Transcript, personId: string): ShownTranscript 
     const changes = applyEdit(edit, copy, own);
     own.history.note(edit.command, changes);
     if (!changesText(edit.command)) return;
-    // Also where nothing shows yet, because others changed the same words.
-    const ids = [...segmentsOf(edit.command), ...changes.map(({ segmentId }) => segmentId)];
-    for (const id of ids) changedBy.set(id, edit.command.id);
+    // Where others changed the same words nothing of it shows, so nothing is made upon it.
+    for (const { segmentId } of changes) changedBy.set(segmentId, edit.command.id);
   };
   return {
     get: () => shown,
