@@ -49,7 +49,7 @@ type EditorParts = {
 
 /** Typing that pauses so long is sent, and at the latest after the second time. */
 const PAUSE_MS = 400;
-const LONGEST_MS = 2_000;
+const LONGEST_MS = 5_000;
 /** Typing that goes on so soon after it was sent is undone together with that. */
 const SAME_STEP_MS = 1_500;
 

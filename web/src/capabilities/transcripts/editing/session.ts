@@ -1,5 +1,13 @@
 import type { Answer, Command, tellPresence, UndoStep } from '@colloquy/contract';
-import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { Transcript } from '../merge-changes.ts';
 
 type WithoutEnvelope<C> = C extends unknown ? Omit<C, 'id' | 'revision' | 'step'> : never;
@@ -84,8 +92,9 @@ export const useSessionState = ({ subscribe, getState }: Session): SessionState 
 export const useTranscript = ({ subscribe, getState }: Session): Transcript =>
   useSyncExternalStore(subscribe, () => getState().transcript);
 
-/** So long nothing changes before what is worked out from all words follows. */
-const SETTLED_MS = 800;
+/** So long nothing changes before what is worked out from all words follows, and how long it waits at most. */
+const SETTLED_MS = 2_000;
+const LONGEST_MS = 10_000;
 
 /**
  * The segments for what is worked out from all of them, sums and overviews: they follow once nothing has changed for a
@@ -94,9 +103,16 @@ const SETTLED_MS = 800;
 export function useSettledSegments(session: Session): Transcript['segments'] {
   const { segments } = useTranscript(session);
   const [settled, settle] = useState(segments);
+  const since = useRef<number>(undefined);
   useEffect(() => {
-    if (segments === settled) return undefined;
-    const timer = setTimeout(() => startTransition(() => settle(segments)), SETTLED_MS);
+    if (segments === settled) {
+      since.current = undefined;
+      return undefined;
+    }
+    const now = performance.now();
+    since.current ??= now;
+    const wait = Math.max(0, Math.min(SETTLED_MS, since.current + LONGEST_MS - now));
+    const timer = setTimeout(() => startTransition(() => settle(segments)), wait);
     return () => clearTimeout(timer);
   }, [segments, settled]);
   return settled;
