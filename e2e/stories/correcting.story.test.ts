@@ -7,7 +7,7 @@ import { beginJob, chooseFiles } from '../order.ts';
 import { story } from '../story.ts';
 import { saved, textOnServer } from '../words.ts';
 
-/** A minute and a half of interview, on two cores that do other things beside. */
+/** Eighty seconds of interview, on two cores that do other things beside. */
 const wordsWithinMs = 240_000;
 /** There are no more doubtful words in it. */
 const mostDoubts = 40;
@@ -94,7 +94,7 @@ describe('correcting', () => {
 
 async function orderInterview(page: Page): Promise<{ jobId: string; recordingId: string }> {
   const jobId = await beginJob(page, 'Market, corrected');
-  const buffer = await clipInterview(90);
+  const buffer = await clipInterview(80);
   await chooseFiles(page, [{ name: 'interview.opus', mimeType: 'audio/ogg', buffer }]);
   await page.getByText('Uploaded', { exact: true }).waitFor();
   const { files } = await waitForJob(page, jobId, wordsWithinMs);
