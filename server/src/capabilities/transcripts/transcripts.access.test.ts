@@ -67,7 +67,8 @@ describe('a customer', () => {
 
   test('is refused the edits that somebody else left in the same browser', async () => {
     const browser = await actAs(server, owner);
-    const { params, body } = setText(recording.id, recording.segments[0]!.id);
+    const theirs = await aTranscript(server, owner, ['Left in the browser.']);
+    const { params, body } = setText(theirs.id, theirs.segments[0]!.id);
     const send = (uid: string) => browser.call(sendCommands, { params, body: { ...body, uid } });
     expect((await send(colleague.id)).status).toBe(403);
     expect((await send(owner.id)).status).toBe(200);
