@@ -21,6 +21,8 @@ export type OpenableSession = Session & {
 
 type Editor = { personId: string; mayEdit: boolean };
 
+type Way = 'undo' | 'redo';
+
 /** The editing of a recording that was read from the server, by one person. */
 export function openSession(first: Transcript, editor: Editor, ports: SessionPorts): OpenableSession {
   const { personId, mayEdit } = editor;
@@ -33,6 +35,8 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   let hasDraft = false;
   let presence: Presence | undefined;
   let closing: (() => void)[] = [];
+  /** Pressed before it was known what can be taken back: done as soon as it is. */
+  let wished: Way[] = [];
   let state: SessionState = {
     transcript: first,
     saving: 'saved',
@@ -53,7 +57,12 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   });
   const queue = makeQueue(store, () => rebuild());
   const waiting = (): Command[] => queue.waiting().map(({ command }) => command);
-  const steps = followSteps(ports.readSteps, waiting, () => show());
+  const steps = followSteps(ports.readSteps, waiting, () => {
+    show();
+    const due = wished;
+    wished = [];
+    for (const way of due) goBack(way);
+  });
   const tabs = ports.openTabs((message) => void hear(message));
 
   /** Says what there is to all who look. */
@@ -180,8 +189,10 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     });
     return step;
   };
-  const goBack = (step: SessionState['undo'][number] | undefined): void => {
+  const goBack = (way: Way): void => {
+    const [step] = state[way];
     if (step) edit([{ kind: 'undo', undoes: step.id }]);
+    else if (mayEdit && !steps.isKnown()) wished.push(way);
   };
 
   const setPresent = (isPresent: boolean): void => {
@@ -224,8 +235,8 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
       return () => listeners.delete(listener);
     },
     edit,
-    undo: () => goBack(state.undo[0]),
-    redo: () => goBack(state.redo[0]),
+    undo: () => goBack('undo'),
+    redo: () => goBack('redo'),
     setDraft,
     stand: (segmentId, isEditing) => presence?.stand(segmentId, isEditing),
     dismiss: (editId) => void queue.dismiss(editId),

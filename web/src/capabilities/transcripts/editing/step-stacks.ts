@@ -27,6 +27,8 @@ export const STEPS_AT_ONCE = 1_000;
 
 export type Steps = {
   get: () => Stacks;
+  /** The server has said what there was before this tab. */
+  isKnown: () => boolean;
   /** Commands wait now. */
   add: (commands: readonly Command[]) => void;
   /** The server has done them; what it refused shows when the steps are asked for again. */
@@ -46,6 +48,7 @@ export function followSteps(
   let settled: Stacks = { undo: [], redo: [] };
   let stacks = settled;
   let hasMore = false;
+  let isKnown = false;
   let isReading = false;
   let isStale = false;
   const ruledOut = new Set<string>();
@@ -66,6 +69,7 @@ export function followSteps(
         // What was acknowledged meanwhile may be missing in this answer.
         if (isStale) continue;
         settled = answer;
+        isKnown = true;
         hasMore = Math.max(answer.undo.length, answer.redo.length) >= STEPS_AT_ONCE;
       }
       build();
@@ -78,6 +82,7 @@ export function followSteps(
   };
   return {
     get: () => stacks,
+    isKnown: () => isKnown,
     add: (commands) => {
       stacks = commands.reduce(afterEdit, stacks);
       if (hasMore && (stacks.undo.length === 0 || stacks.redo.length === 0)) void refresh();
