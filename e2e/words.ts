@@ -30,10 +30,14 @@ export async function writeIn(page: Page, turn: number, text: string): Promise<v
   await page.keyboard.type(text);
 }
 
-/** Takes back what was done last, as often as said, once nothing is being written; until the server has done it. */
+/**
+ * Takes back what was done last, at most as often as said, once nothing is being written; until the server has done it.
+ * What is typed right before a split may be one step with it.
+ */
 export async function undo(page: Page, times = 1): Promise<void> {
   await page.keyboard.press('Escape');
   for (let done = 0; done < times; done++) {
+    if (done > 0 && (await page.getByTitle('Nothing to undo').isVisible())) return;
     const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/commands'));
     await page.keyboard.press('ControlOrMeta+z');
     await sent;
