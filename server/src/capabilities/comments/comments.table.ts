@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   narrowed,
@@ -8,10 +7,7 @@ import {
   ownedReference,
   time,
 } from '../../platform/database/table.ts';
-import { anchor, recording } from '../transcripts/transcripts.table.ts';
-
-const visible = sql`(select api.sees_all()) or exists (
-  select from recording r where r.organisation_id = (select api.organisation_id()) and r.id = recording_id)`;
+import { anchor, recording, visible } from '../transcripts/transcripts.table.ts';
 
 /** A conversation about words, or about the recording as a whole. A question is one that the customer is asked. */
 export const commentThread = pgTable(
