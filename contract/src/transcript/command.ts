@@ -122,6 +122,11 @@ export type HistoryCommand = z.infer<typeof historyCommand>;
 export const command = z.discriminatedUnion('kind', [segmentCommand, speakerCommand, historyCommand]);
 export type Command = z.infer<typeof command>;
 
+/** What a command is to do; whoever sends it gives it its id, its revision and its step. */
+export type CommandDraft<C extends Command = Command> = C extends unknown
+  ? Omit<C, 'id' | 'revision' | 'step'>
+  : never;
+
 /** What only the machine does: new times for the words of a segment, found again in the audio. */
 export type RetimeCommand = {
   kind: 'retime';

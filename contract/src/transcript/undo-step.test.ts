@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sliceCodePoints } from '../text/code-points.ts';
 import { applyCommand } from './apply-command.ts';
-import type { SegmentCommand } from './command.ts';
+import type { CommandDraft, SegmentCommand } from './command.ts';
 import { afterMoves, anyWish, bare, commandOf, edit, editedFrom, withAnchor } from './edited.factory.ts';
 import type { Edited } from './edited.factory.ts';
 import { textOf } from './segment.ts';
@@ -11,11 +11,7 @@ import { undoStep } from './undo-step.ts';
 
 const [first, second] = [uuid(1), uuid(2)];
 let made = 10_000;
-type Draft = SegmentCommand extends infer C
-  ? C extends unknown
-    ? Omit<C, 'id' | 'revision'>
-    : never
-  : never;
+type Draft = CommandDraft<SegmentCommand>;
 const command = (draft: Draft): SegmentCommand =>
   ({ ...draft, id: uuid(++made), revision: 1 }) as SegmentCommand;
 

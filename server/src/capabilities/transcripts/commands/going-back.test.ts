@@ -1,49 +1,34 @@
 import {
   type Command,
+  type CommandDraft,
   readSteps,
   readTranscript,
   sendCommands,
-  type Segment,
   textOf,
 } from '@colloquy/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { actAs, type Browser } from '../../../testing/browser.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
-import { anOrganisation } from '../../organisations/organisations.factory.ts';
-import { aTranscript, inTask, type TestRecording } from '../transcripts.factory.ts';
+import { aPerson } from '../../identity/identity.factory.ts';
+import { inTask } from '../transcripts.factory.ts';
 import { addAnchor } from '../add-anchor.ts';
 import { retimeSegment } from '../alignment/retime-segment.ts';
 import { applyCommands } from './apply-commands.ts';
+import { useTwoSegments } from '../two-segments.factory.ts';
 
 const server = useTestServer();
-let customer: TestPerson;
-let browser: Browser;
-let recording: TestRecording & { segments: Segment[] };
-let first: string;
-let second: string;
+const here = useTwoSegments(server);
 
-beforeAll(async () => {
-  customer = await aPerson((await anOrganisation()).id);
-  browser = await actAs(server, customer);
-});
-
-beforeEach(async () => {
-  recording = await aTranscript(server, customer, ['we met at the old market', 'on Monday morning']);
-  [first, second] = recording.segments.map((segment) => segment.id) as [string, string];
-});
-
-type Draft = Command extends infer C ? (C extends Command ? Omit<C, 'id' | 'revision'> : never) : never;
+type Draft = CommandDraft & Pick<Command, 'step'>;
 const at = async (draft: Draft): Promise<Command> =>
   ({ id: newId(), revision: (await read()).recording.revision, ...draft }) as Command;
-const params = () => ({ recordingId: recording.id });
-const read = () => browser.get(readTranscript, { params: params(), query: {} });
-const steps = () => browser.get(readSteps, { params: params(), query: {} });
+const params = () => ({ recordingId: here.recording.id });
+const read = () => here.browser.get(readTranscript, { params: params(), query: {} });
+const steps = () => here.browser.get(readSteps, { params: params(), query: {} });
 const send = async (...drafts: Draft[]) => {
   const commands: Command[] = [];
   for (const draft of drafts) commands.push(await at(draft));
-  return browser.get(sendCommands, { params: params(), body: { commands } });
+  return here.browser.get(sendCommands, { params: params(), body: { commands } });
 };
 const undo = async (undoes: string) => (await send({ kind: 'undo', undoes })).results[0]!;
 /** Undoes, or redoes, what the screen would. */
@@ -51,12 +36,12 @@ const go = async (which: 'undo' | 'redo') => undo((await steps())[which][0]!.id)
 const texts = async () => (await read()).segments.map((segment) => textOf(segment.words));
 const bare = async () => (await read()).segments.map(({ revision: _revision, ...rest }) => rest);
 const byAnother = async (draft: Draft) => {
-  const colleague = await aPerson(customer.organisationId);
+  const colleague = await aPerson(here.customer.organisationId);
   const command = await at(draft);
-  const editor = { organisationId: customer.organisationId, personId: colleague.id };
-  return inTask(recording, () => applyCommands(editor, recording.id, [command]));
+  const editor = { organisationId: here.customer.organisationId, personId: colleague.id };
+  return inTask(here.recording, () => applyCommands(editor, here.recording.id, [command]));
 };
-const setText = (text: string): Draft => ({ kind: 'set-text', segmentId: first, text });
+const setText = (text: string): Draft => ({ kind: 'set-text', segmentId: here.first, text });
 
 describe('undo', () => {
   test('takes a step back with all its commands, across segments and speakers, and redo does it again', async () => {
@@ -65,10 +50,10 @@ describe('undo', () => {
     const [half, speakerId] = [newId(), newId()];
     await send(
       { kind: 'add-speaker', step, speakerId, name: 'Interviewer One' },
-      { kind: 'split', step, segmentId: first, at: 6, newSegmentId: half },
+      { kind: 'split', step, segmentId: here.first, at: 6, newSegmentId: half },
       { kind: 'assign-speaker', step, segmentId: half, speakerId },
       { kind: 'set-text', step, segmentId: half, text: 'at the new market' },
-      { kind: 'merge', step, segmentId: half, withId: second },
+      { kind: 'merge', step, segmentId: half, withId: here.second },
     );
     const after = await bare();
     expect(await texts()).toEqual(['we met', 'at the new market on Monday morning']);
@@ -118,10 +103,13 @@ describe('undo', () => {
     const { words, revision } = segments[0]!;
     const times = words.map(({ startMs, endMs }) => ({ startMs: startMs + 5, endMs: endMs + 5 }));
     const text = textOf(words);
-    const retime = { id: newId(), kind: 'retime' as const, revision, segmentId: first, text, times };
-    expect(await inTask(recording, () => retimeSegment(recording.id, retime))).toBeNull();
+    const retime = { id: newId(), kind: 'retime' as const, revision, segmentId: here.first, text, times };
+    expect(await inTask(here.recording, () => retimeSegment(here.recording.id, retime))).toBeNull();
     const late = { id: newId(), revision, ...setText('We all met at the old market') } as Command;
-    const { results } = await browser.get(sendCommands, { params: params(), body: { commands: [late] } });
+    const { results } = await here.browser.get(sendCommands, {
+      params: params(),
+      body: { commands: [late] },
+    });
     expect(results).toMatchObject([{ outcome: 'applied' }]);
     await go('undo');
     expect(await go('undo')).toMatchObject({ outcome: 'applied' });
@@ -141,17 +129,17 @@ describe('undo', () => {
   test('takes all of a step back or nothing', async () => {
     const step = newId();
     await send(
-      { kind: 'set-text', step, segmentId: second, text: 'on Tuesday morning' },
-      { kind: 'set-text', step, segmentId: first, text: 'we met at the new market' },
+      { kind: 'set-text', step, segmentId: here.second, text: 'on Tuesday morning' },
+      { kind: 'set-text', step, segmentId: here.first, text: 'we met at the new market' },
     );
-    await byAnother({ kind: 'set-text', segmentId: second, text: 'on Wednesday morning' });
+    await byAnother({ kind: 'set-text', segmentId: here.second, text: 'on Wednesday morning' });
     expect(await undo(step)).toMatchObject({ reason: 'built-upon' });
     expect(await texts()).toEqual(['we met at the new market', 'on Wednesday morning']);
   });
 
   test('brings lost anchors back to their words', async () => {
-    const place = { segmentId: first, revision: 1, start: 14, end: 24 };
-    const anchor = await inTask(recording, () => addAnchor(recording.id, place));
+    const place = { segmentId: here.first, revision: 1, start: 14, end: 24 };
+    const anchor = await inTask(here.recording, () => addAnchor(here.recording.id, place));
     await send(setText('we met'));
     expect((await read()).anchors).toMatchObject([{ id: anchor.id, lost: true, quote: 'old market' }]);
     await go('undo');
@@ -171,9 +159,9 @@ describe('restore', () => {
     const before = await bare();
     const half = newId();
     await send(
-      { kind: 'split', segmentId: first, at: 6, newSegmentId: half },
+      { kind: 'split', segmentId: here.first, at: 6, newSegmentId: half },
       { kind: 'set-text', segmentId: half, text: 'in another place' },
-      { kind: 'merge', segmentId: half, withId: second },
+      { kind: 'merge', segmentId: half, withId: here.second },
     );
     const after = await bare();
     const { results } = await send({ kind: 'restore', segmentIds: [half], to: 1 });
@@ -184,22 +172,23 @@ describe('restore', () => {
   });
 
   test('of one turn leaves the others alone', async () => {
-    await send(setText('one'), { kind: 'set-text', segmentId: second, text: 'two' });
-    await send({ kind: 'restore', segmentIds: [second], to: 1 });
+    await send(setText('one'), { kind: 'set-text', segmentId: here.second, text: 'two' });
+    await send({ kind: 'restore', segmentIds: [here.second], to: 1 });
     expect(await texts()).toEqual(['one', 'on Monday morning']);
   });
 
   test('to a time before the words is refused, to a time to come is 400, of unknown words 404', async () => {
-    const { results } = await send({ kind: 'restore', segmentIds: [first], to: 0 });
+    const { results } = await send({ kind: 'restore', segmentIds: [here.first], to: 0 });
     expect(results).toMatchObject([{ outcome: 'refused', reason: 'not-there-yet' }]);
     const call = async (draft: Draft) =>
-      (await browser.call(sendCommands, { params: params(), body: { commands: [await at(draft)] } })).status;
-    expect(await call({ kind: 'restore', segmentIds: [first], to: 99 })).toBe(400);
+      (await here.browser.call(sendCommands, { params: params(), body: { commands: [await at(draft)] } }))
+        .status;
+    expect(await call({ kind: 'restore', segmentIds: [here.first], to: 99 })).toBe(400);
     expect(await call({ kind: 'restore', segmentIds: [newId()], to: 1 })).toBe(404);
   });
 });
 
 test('the steps of a recording that nobody may see are 404', async () => {
-  const reply = await browser.call(readSteps, { params: { recordingId: newId() }, query: {} });
+  const reply = await here.browser.call(readSteps, { params: { recordingId: newId() }, query: {} });
   expect(reply.status).toBe(404);
 });

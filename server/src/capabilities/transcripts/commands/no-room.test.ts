@@ -1,4 +1,4 @@
-import { type Command, type Segment, textOf, tokenise } from '@colloquy/contract';
+import { type Command, type CommandDraft, type Segment, textOf, tokenise } from '@colloquy/contract';
 import { expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { inMemory, memorySource, readMemory } from './memory-source.factory.ts';
@@ -28,8 +28,7 @@ const crowded = (texts: readonly string[]): Segment[] =>
 
 function aCrowd(texts: readonly string[]) {
   const memory = inMemory(crowded(texts));
-  type Draft = Command extends infer C ? (C extends Command ? Omit<C, 'id' | 'revision'> : never) : never;
-  const take = async (draft: Draft) => {
+  const take = async (draft: CommandDraft) => {
     const { recording } = memory;
     const command = { id: newId(), revision: recording.revision, ...draft } as Command;
     const source = memorySource(memory);

@@ -1,4 +1,10 @@
-import { type Command, readTranscript, sendCommands, type Segment } from '@colloquy/contract';
+import {
+  type Command,
+  type CommandDraft,
+  readTranscript,
+  sendCommands,
+  type Segment,
+} from '@colloquy/contract';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { actAs, type Browser } from '../../../testing/browser.ts';
@@ -32,11 +38,7 @@ beforeEach(async () => {
   );
 });
 
-type Draft = Command extends infer C
-  ? C extends Command
-    ? Omit<C, 'id' | 'revision'> & { revision?: number }
-    : never
-  : never;
+type Draft = CommandDraft & Partial<Pick<Command, 'revision'>>;
 const params = () => ({ recordingId: recording.id });
 const read = () => browser.get(readTranscript, { params: params(), query: {} });
 const commandsOf = async (drafts: Draft[]): Promise<Command[]> => {

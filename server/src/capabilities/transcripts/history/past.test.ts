@@ -7,36 +7,20 @@ import {
   type Speaker,
   textOf,
 } from '@colloquy/contract';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
-import { actAs, type Browser } from '../../../testing/browser.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
-import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { appendHeard } from '../append-heard.ts';
-import { aTranscript, inTask, type TestRecording, utterances } from '../transcripts.factory.ts';
+import { inTask, utterances } from '../transcripts.factory.ts';
 import { editing, setText } from './history.factory.ts';
+import { useTwoSegments } from '../two-segments.factory.ts';
 
 const server = useTestServer();
-let customer: TestPerson;
-let browser: Browser;
-let recording: TestRecording & { segments: Segment[] };
-let first: string;
-let second: string;
+const here = useTwoSegments(server);
 
-beforeAll(async () => {
-  customer = await aPerson((await anOrganisation()).id);
-  browser = await actAs(server, customer);
-});
-
-beforeEach(async () => {
-  recording = await aTranscript(server, customer, ['we met at the old market', 'on Monday morning']);
-  [first, second] = recording.segments.map((segment) => segment.id) as [string, string];
-});
-
-const { now, send } = editing(server, () => ({ browser, recording }));
+const { now, send } = editing(server, () => here);
 const past = (revision: number) =>
-  browser.get(readPast, { params: { recordingId: recording.id }, query: { revision } });
+  here.browser.get(readPast, { params: { recordingId: here.recording.id }, query: { revision } });
 const textsAt = async (revision: number): Promise<string[]> =>
   (await past(revision)).segments.map((segment) => textOf(segment.words));
 
@@ -60,9 +44,9 @@ function randomOf(seed: number): () => number {
 describe('the past', () => {
   test('is what the words were at every revision', async () => {
     const made = newId();
-    await send(setText(second, 'on Tuesday morning'));
-    await send({ kind: 'split', segmentId: first, at: 6, newSegmentId: made });
-    await send({ kind: 'merge', segmentId: made, withId: second });
+    await send(setText(here.second, 'on Tuesday morning'));
+    await send({ kind: 'split', segmentId: here.first, at: 6, newSegmentId: made });
+    await send({ kind: 'merge', segmentId: made, withId: here.second });
     await send(setText(made, 'at the market'));
     expect([await textsAt(0), await textsAt(1), await textsAt(2)]).toEqual([
       [],
@@ -75,38 +59,39 @@ describe('the past', () => {
       ['we met', 'at the market'],
     ]);
     const links = async (since: number) =>
-      (await browser.get(readLinks, { params: { recordingId: recording.id }, query: { since } })).links;
+      (await here.browser.get(readLinks, { params: { recordingId: here.recording.id }, query: { since } }))
+        .links;
     expect(await links(1)).toEqual([
-      { segmentId: made, otherId: first, revision: 3 },
-      { segmentId: second, otherId: made, revision: 4 },
+      { segmentId: made, otherId: here.first, revision: 3 },
+      { segmentId: here.second, otherId: made, revision: 4 },
     ]);
     expect(await links(3)).toHaveLength(1);
   });
 
   test('keeps the order of the text where room was made since', async () => {
-    await send(setText(second, 'on Tuesday'));
+    await send(setText(here.second, 'on Tuesday'));
     // Ten splits at one place use its room up, and the rest moves back.
-    let left = first;
+    let left = here.first;
     for (let at = 0; at < 12; at++) {
       await send(setText(left, 'ab cd'));
       const newSegmentId = newId();
       await send({ kind: 'split', segmentId: left, at: 2, newSegmentId });
-      left = at % 2 === 0 ? first : newSegmentId;
+      left = at % 2 === 0 ? here.first : newSegmentId;
     }
     expect(await textsAt(2)).toEqual(['we met at the old market', 'on Tuesday']);
     const revision = await now();
     const { segments } = await past(revision);
-    expect(segments.at(-1)).toMatchObject({ id: second });
+    expect(segments.at(-1)).toMatchObject({ id: here.second });
     expect(segments.map((segment) => segment.position)).toEqual(
       segments.map((segment) => segment.position).toSorted((one, other) => one - other),
     );
   });
 
   test('knows nothing of words that were heard later', async () => {
-    await send(setText(first, 'We met.'));
-    await inTask(recording, () =>
+    await send(setText(here.first, 'We met.'));
+    await inTask(here.recording, () =>
       appendHeard({
-        recordingId: recording.id,
+        recordingId: here.recording.id,
         channel: 0,
         untilMs: 120_000,
         utterances: utterances(['and then we left'], { fromMs: 70_000 }),
@@ -119,7 +104,7 @@ describe('the past', () => {
   test('is what was read then, whatever was done: words, speakers, splits, merges, undone and restored', async () => {
     const random = randomOf(7);
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)]!;
-    const read = () => browser.get(readTranscript, { params: { recordingId: recording.id } });
+    const read = () => here.browser.get(readTranscript, { params: { recordingId: here.recording.id } });
     const seen = new Map<number, unknown>();
     const steps: string[] = [];
     await send({ kind: 'add-speaker', speakerId: newId(), name: 'Host' });
@@ -144,8 +129,8 @@ describe('the past', () => {
         () => ({ kind: 'restore', segmentIds: [segmentId], to: Math.max(1, now.revision - 5) }),
       ])();
       steps.push(step);
-      await browser.get(sendCommands, {
-        params: { recordingId: recording.id },
+      await here.browser.get(sendCommands, {
+        params: { recordingId: here.recording.id },
         body: { commands: [{ id: newId(), revision: now.revision, step, ...made }] },
       });
     }
@@ -155,8 +140,8 @@ describe('the past', () => {
   });
 
   test('is not the future', async () => {
-    const reply = await browser.call(readPast, {
-      params: { recordingId: recording.id },
+    const reply = await here.browser.call(readPast, {
+      params: { recordingId: here.recording.id },
       query: { revision: 2 },
     });
     expect(reply).toMatchObject({ status: 400, answer: { error: 'invalid-input' } });

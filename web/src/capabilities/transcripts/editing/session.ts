@@ -1,4 +1,4 @@
-import type { Answer, Command, tellPresence, UndoStep } from '@colloquy/contract';
+import type { Answer, CommandDraft, tellPresence, UndoStep } from '@colloquy/contract';
 import {
   createContext,
   startTransition,
@@ -10,10 +10,8 @@ import {
 } from 'react';
 import type { Transcript } from '../merge-changes.ts';
 
-type WithoutEnvelope<C> = C extends unknown ? Omit<C, 'id' | 'revision' | 'step'> : never;
-
 /** A command as a part of the screen wishes it; the session gives it its id, its revision and its step. */
-export type Draft = WithoutEnvelope<Command>;
+export type Draft = CommandDraft;
 
 /** Where the edits are: `saved` means on the server, `offline` and `locked` mean kept in this browser. */
 export type SavingState = 'saved' | 'saving' | 'offline' | 'locked';
