@@ -11,6 +11,8 @@ export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
   password_link: 'read before anybody is known; the identity login alone',
   one_time_code: 'read before anybody is known; the identity login alone',
   person_preferences: 'follows the person into other organisations; the identity login alone',
+  prompt: 'belongs to the installation; the platform login alone',
+  prompt_version: 'belongs to the installation; the platform login alone',
   throttle: 'counts tries before anybody is known; the identity login alone',
 };
 
@@ -21,6 +23,8 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'credit_posting.reservation_id': 'a ledger entry outlives what it is about',
   'credit_reservation.subject_id':
     'of whatever is paid for; the ledger comes before it in the order of capabilities',
+  'feedback.request_id': 'made by the client, names nothing of ours',
+  'feedback.subject_id': 'a job, or nothing; what was said outlives it',
   'file.owner_id': 'a job, or whatever else a later capability keeps files of',
   'job.request_id': 'made by the client, names nothing of ours',
   'job_file.recording_id': 'transcripts come after jobs in the order of capabilities',
@@ -36,16 +40,27 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'segment_revision.command_id': 'the machine changes segments without a command',
   'speaker.merged_into': 'lineage, as of segments',
   'speaker_revision.command_id': 'the machine names speakers without a command',
+  'support_request.request_id': 'made by the client, names nothing of ours',
   'task.subject_id': 'of whatever the work is for',
 };
 
 /** Ids of people: plain, because people belong to identity and outlive nothing by themselves. */
-export const PERSON_COLUMNS = ['person_id', 'created_by', 'uploaded_by', 'approved_by', 'resolved_by'];
+export const PERSON_COLUMNS = [
+  'person_id',
+  'created_by',
+  'uploaded_by',
+  'approved_by',
+  'resolved_by',
+  'granted_by',
+  'shared_by',
+  'changed_by',
+];
 
 /** Functions that run with their owner's rights. */
 export const DEFINER_FUNCTIONS: Record<string, string> = {
   'api.enter': 'reads sessions as identity and sets the scope',
   'api.enter_assignment': 'reads assignments across organisations as identity and sets the scope',
+  'api.enter_granted': 'reads as identity whether an organisation let the platform look, and sets the scope',
   'api.search_segments':
     'as search: text operators do not use their indexes behind a policy; reads the scope itself',
 };

@@ -13,6 +13,9 @@ import {
 import type { Preferences, Role } from '@colloquy/contract';
 import { app, citext, identity, openPolicy, platform, time } from '../../platform/database/table.ts';
 
+const runByAdmin = sql`organisation_id = (select api.organisation_id())
+  and (select api.role()) = 'organisationadmin' and role in ('customer', 'reviewer', 'organisationadmin')`;
+
 /** People. Others of the organisation may read who somebody is; only identity may write. */
 export const person = pgTable(
   'person',
@@ -26,10 +29,15 @@ export const person = pgTable(
     state: text().$type<'active' | 'deactivated'>().notNull().default('active'),
     timeZone: text('time_zone'),
     createdAt: time('created_at').notNull(),
+    deactivatedAt: time('deactivated_at'),
     deletedAt: time('deleted_at'),
+    /** Counts every change: who changes an older one is told so. */
+    version: integer().notNull().default(1),
   },
   (table) => [
-    index('person_organisation').on(table.organisationId),
+    index('person_organisation').on(table.organisationId, table.name, table.id),
+    index('person_name').on(table.name, table.id),
+    index('person_created').on(table.createdAt, table.id),
     pgPolicy('organisation_read', {
       to: app,
       for: 'select',
@@ -41,6 +49,9 @@ export const person = pgTable(
       for: 'select',
       using: sql`exists (select from assignment a where a.organisation_id = (select api.organisation_id()) and a.person_id = person.id)`,
     }),
+    // The organisation's admin runs its people; nobody becomes a platform admin this way.
+    pgPolicy('admin_add', { to: app, for: 'insert', withCheck: runByAdmin }),
+    pgPolicy('admin_change', { to: app, for: 'update', using: runByAdmin, withCheck: runByAdmin }),
     openPolicy(identity),
     openPolicy(platform, 'select'),
   ],

@@ -8,6 +8,7 @@ import {
   owned,
   ownedKey,
   ownedReference,
+  platform,
   search,
   time,
 } from '../../platform/database/table.ts';
@@ -46,11 +47,15 @@ export const job = pgTable(
     index('job_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
+    index('job_created_anywhere').on(table.createdAt, table.id),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
+    openPolicy(platform, 'select'),
     narrowed(
       'job_visible',
-      sql`(select api.sees_all()) or created_by = (select api.person_as_customer()) or id = (select api.assigned_job())`,
+      // Colleagues of a group see each other's; of a shared one and of an assignment only that one is seen.
+      sql`(select api.sees_all()) or created_by = any ((select api.people_as_customer())::uuid[])
+        or id = any ((select api.shared_jobs())::uuid[]) or id = (select api.assigned_job())`,
     ),
   ],
 ).enableRLS();
@@ -83,6 +88,7 @@ export const jobFile = pgTable(
     ownedReference(table, table.jobId, job),
     ownedReference(table, table.fileId, file),
     ...organisationPolicies(),
+    openPolicy(platform, 'select'),
     // As api.sees_owner says, written out: a list looks at one a row, and a function is not inlined.
     narrowed(
       'job_file_visible',
@@ -110,6 +116,26 @@ export const stageRecord = pgTable(
     index('stage_record_file').on(table.organisationId, table.jobFileId),
     ownedReference(table, table.jobFileId, jobFile),
     ...organisationPolicies('append'),
+  ],
+).enableRLS();
+
+/** A colleague sees a job, or works on it like whoever ordered it. */
+export const jobShare = pgTable(
+  'job_share',
+  {
+    ...owned(),
+    jobId: uuid('job_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    access: text().$type<'read' | 'work'>().notNull(),
+    sharedBy: uuid('shared_by').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('job_share_once').on(table.organisationId, table.jobId, table.personId),
+    index('job_share_person').on(table.organisationId, table.personId),
+    ownedReference(table, table.jobId, job),
+    ...organisationPolicies(),
   ],
 ).enableRLS();
 

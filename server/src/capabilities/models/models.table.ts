@@ -1,5 +1,12 @@
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { organisationPolicies, owned, ownedKey, time } from '../../platform/database/table.ts';
+import {
+  openPolicy,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  platform,
+  time,
+} from '../../platform/database/table.ts';
 
 /** One use of an engine: which model wrote what depends on it, and how fast it went (which feeds the estimates). */
 export const modelRun = pgTable(
@@ -22,5 +29,6 @@ export const modelRun = pgTable(
     index('model_run_subject').on(table.organisationId, table.subjectId),
     index('model_run_recent').on(table.organisationId, table.ability, table.endedAt),
     ...organisationPolicies(),
+    openPolicy(platform, 'select'),
   ],
 ).enableRLS();

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   openPolicy,
   organisationPolicies,
@@ -20,13 +20,21 @@ export const assignment = pgTable(
     ...owned(),
     jobId: uuid('job_id').notNull(),
     personId: uuid('person_id').notNull(),
-    state: text().$type<'offered' | 'accepted' | 'done' | 'withdrawn'>().notNull(),
+    state: text()
+      .$type<'offered' | 'accepted' | 'declined' | 'handed-back' | 'done' | 'withdrawn'>()
+      .notNull(),
     /** Null: all files of the job. */
     fileIds: uuid('file_ids').array(),
     fromMs: integer('from_ms'),
     toMs: integer('to_ms'),
     createdAt: time('created_at').notNull(),
     until: time('until'),
+    /** When it was answered: accepted or declined. */
+    answeredAt: time('answered_at'),
+    /** When it ended: done, handed back or withdrawn. */
+    endedAt: time('ended_at'),
+    /** Why it was declined or handed back, in the reviewer's words. */
+    reason: text(),
   },
   (table) => [
     ownedKey(table),
@@ -34,5 +42,22 @@ export const assignment = pgTable(
     ownedReference(table, table.jobId, job),
     ...organisationPolicies(),
     openPolicy(identity, 'select'),
+  ],
+).enableRLS();
+
+/** Days on which a reviewer takes no work, both included. Kept where the reviewer belongs. */
+export const absence = pgTable(
+  'absence',
+  {
+    ...owned(),
+    personId: uuid('person_id').notNull(),
+    fromDay: date('from_day').notNull(),
+    toDay: date('to_day').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('absence_person').on(table.organisationId, table.personId, table.fromDay),
+    ...organisationPolicies(),
   ],
 ).enableRLS();

@@ -25,7 +25,7 @@ export const auditEntry = pgTable(
   },
   (table) => [
     ownedKey(table),
-    index('audit_entry_at').on(table.organisationId, table.at),
+    index('audit_entry_at').on(table.organisationId, table.at, table.id),
     ...organisationPolicies('append'),
     pgPolicy('identity_append', { to: identity, for: 'insert', withCheck: sql`true` }),
     openPolicy(platform, 'select'),

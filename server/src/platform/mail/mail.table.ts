@@ -23,6 +23,7 @@ export const mail = pgTable(
     index('mail_waiting')
       .on(table.createdAt)
       .where(sql`sent_at is null`),
+    index('mail_created').on(table.createdAt, table.id),
     pgPolicy('organisation_append', {
       to: app,
       for: 'insert',

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   openPolicy,
@@ -40,6 +41,12 @@ export const task = pgTable(
     ownedKey(table),
     unique('task_key').on(table.organisationId, table.key),
     index('task_subject').on(table.organisationId, table.subjectId),
+    index('task_failed')
+      .on(table.endedAt, table.id)
+      .where(sql`state = 'failed'`),
+    index('task_unfinished')
+      .on(table.createdAt, table.id)
+      .where(sql`state in ('queued', 'running')`),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),
   ],

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Account management: what an organisation's admin decides for all of it. */
+export const organisationSettings = z.object({
+  languages: z
+    .array(z.string().min(2).max(20))
+    .max(200)
+    .default([])
+    .meta({ description: 'Codes of the languages that are offered first; none: all alike' }),
+  retentionDays: z.number().int().min(1).max(36_500).nullable().default(null).meta({
+    description: 'Days after its completion at which a job is deleted by itself; null: never',
+  }),
+  qcThreshold: z.number().min(0).max(1).default(0.95).meta({
+    description: 'Share of right words from which a human quality control passes',
+  }),
+  mailsToCustomers: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'Whether people are told by mail what happens to their jobs' }),
+});
+export type OrganisationSettings = z.infer<typeof organisationSettings>;

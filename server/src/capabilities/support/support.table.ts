@@ -1,0 +1,92 @@
+import { boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  narrowed,
+  openPolicy,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  ownedReference,
+  platform,
+  time,
+} from '../../platform/database/table.ts';
+import { sql } from 'drizzle-orm';
+
+/** The own ones; an organisation's admin sees those of everybody in it. */
+const ownOnes = sql`(select api.sees_all()) or person_id = (select api.person_id())`;
+
+/** What somebody thinks of a job, a page or the product. */
+export const feedback = pgTable(
+  'feedback',
+  {
+    ...owned(),
+    personId: uuid('person_id').notNull(),
+    about: text().$type<'job' | 'help' | 'service' | 'product'>().notNull(),
+    /** The job, or null. */
+    subjectId: uuid('subject_id'),
+    /** The path of the page that it was sent from, without what stands in it. */
+    page: text().notNull(),
+    /** 1 to 5, or null. */
+    rating: integer(),
+    text: text().notNull(),
+    requestId: uuid('request_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    readAt: time('read_at'),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('feedback_request').on(table.organisationId, table.requestId),
+    index('feedback_created').on(table.createdAt, table.id),
+    ...organisationPolicies(),
+    narrowed('feedback_visible', ownOnes),
+    openPolicy(platform),
+  ],
+).enableRLS();
+
+/** A question to those who run the installation, and what was said about it. */
+export const supportRequest = pgTable(
+  'support_request',
+  {
+    ...owned(),
+    number: integer().notNull(),
+    personId: uuid('person_id').notNull(),
+    subject: text().notNull(),
+    state: text().$type<'open' | 'answered' | 'closed'>().notNull(),
+    /** Made by the client: a repeated request asks once. */
+    requestId: uuid('request_id').notNull(),
+    createdAt: time('created_at').notNull(),
+    changedAt: time('changed_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('support_request_number').on(table.organisationId, table.number),
+    unique('support_request_request').on(table.organisationId, table.requestId),
+    index('support_request_changed').on(table.changedAt, table.id),
+    ...organisationPolicies(),
+    narrowed('support_request_visible', ownOnes),
+    openPolicy(platform),
+  ],
+).enableRLS();
+
+export const supportMessage = pgTable(
+  'support_message',
+  {
+    ...owned(),
+    requestId: uuid('request_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    /** Written by those who run the installation. */
+    isAnswer: boolean('is_answer').notNull(),
+    text: text().notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('support_message_request').on(table.organisationId, table.requestId, table.at),
+    ownedReference(table, table.requestId, supportRequest),
+    ...organisationPolicies(),
+    narrowed(
+      'support_message_visible',
+      sql`exists (select from support_request r where r.organisation_id = support_message.organisation_id and r.id = request_id)`,
+    ),
+    openPolicy(platform),
+  ],
+).enableRLS();
