@@ -1,52 +1,59 @@
-/**
- * Turns a host call that streams parts into something to iterate over. A part is acknowledged when the next one is
- * asked for, so the producer never runs ahead of its consumer; leaving the loop early stops the call.
- */
+type Streamed<Part, Output> = {
+  run(onPart: (part: Part) => Promise<void>, signal: AbortSignal): Promise<Output>;
+  signal?: AbortSignal | undefined;
+  /**
+   * Parts that may be handed out and not done with while the next one is made. With none, which is the default, a part
+   * is acknowledged when the next one is asked for, so that the producer never runs ahead of its consumer.
+   */
+  ahead?: number;
+  onEnd?: ((output: Output) => void) | undefined;
+};
+
+/** Turns a call that streams parts into something to iterate over. Leaving the loop early stops the call. */
 export async function* streamParts<Part, Output>({
   run,
   signal,
+  ahead = 0,
   onEnd,
-}: {
-  run(onPart: (part: Part) => Promise<void>, signal: AbortSignal): Promise<Output>;
-  signal?: AbortSignal | undefined;
-  onEnd?: ((output: Output) => void) | undefined;
-}): AsyncGenerator<Part, void, undefined> {
+}: Streamed<Part, Output>): AsyncGenerator<Part, void, undefined> {
   const left = new AbortController();
   const stop = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
-  const waiting: { part: Part; taken: () => void }[] = [];
-  let wake = (): void => {};
+  /** The first is with the consumer once it was taken, and leaves when the consumer has done with it. */
+  const parts: Part[] = [];
   let end: { output: Output } | { error: unknown } | undefined;
-
-  const onPart = (part: Part): Promise<void> =>
-    new Promise((taken) => {
-      waiting.push({ part, taken });
-      wake();
-    });
+  let changed = Promise.withResolvers<void>();
+  const change = (): void => {
+    changed.resolve();
+    changed = Promise.withResolvers<void>();
+  };
+  const finish = (how: { output: Output } | { error: unknown }): void => {
+    end = how;
+    change();
+  };
+  const onPart = async (part: Part): Promise<void> => {
+    parts.push(part);
+    change();
+    while (parts.length > ahead && !left.signal.aborted) await changed.promise;
+  };
   run(onPart, stop).then(
     (output) => finish({ output }),
     (error: unknown) => finish({ error }),
   );
-  function finish(how: { output: Output } | { error: unknown }): void {
-    end = how;
-    wake();
-  }
 
   try {
     for (;;) {
       signal?.throwIfAborted();
-      const next = waiting.shift();
-      if (next) {
-        yield next.part;
-        next.taken();
-      } else if (end) {
-        break;
-      } else {
-        await new Promise<void>((resolve) => (wake = resolve));
-      }
+      if (parts.length > 0) {
+        yield parts[0]!;
+        parts.shift();
+        change();
+      } else if (end) break;
+      else await changed.promise;
     }
     if ('error' in end) throw end.error;
     onEnd?.(end.output);
   } finally {
     left.abort();
+    change();
   }
 }

@@ -1,15 +1,16 @@
-import { openHost } from '../host/index.ts';
+import { openHost, streamParts } from '../host/index.ts';
 import { requireModels } from '../models/installed.ts';
 import { digestOf, findModel } from '../models/manifest.ts';
 import type { LocalEngineOptions } from '../models/models-folder.ts';
 import type { AudioSource } from '../ports/audio.ts';
 import type { Heard, SpeechEngine } from '../ports/speech.ts';
-import { streamParts } from './stream-parts.ts';
 import type { WhisperHostApi } from './whisper.host.ts';
 
 /** Model, window and caches take about 600 MiB; four times that is a leak. */
 const MAX_RSS_MB = 2_400;
 const IDLE_MS = 60_000;
+/** The model goes on hearing while what it heard is written down. */
+const HEARD_AHEAD = 2;
 const MODEL = 'whisper-base';
 
 /**
@@ -39,13 +40,16 @@ export function createWhisperSpeech({ modelsFolder, idleMs = IDLE_MS }: LocalEng
     },
     async *transcribe(audio, { signal, ...options }) {
       await requireModels([MODEL], modelsFolder);
-      yield* streamParts<Heard>(signal, (onPart, stopped) =>
-        host.call(
-          'transcribe',
-          { modelsFolder, ...options },
-          { signal: stopped, onPart, callbacks: callbacksFor(audio) },
-        ),
-      );
+      yield* streamParts<Heard, null>({
+        signal,
+        ahead: HEARD_AHEAD,
+        run: (onPart, stopped) =>
+          host.call(
+            'transcribe',
+            { modelsFolder, ...options },
+            { signal: stopped, onPart, callbacks: callbacksFor(audio) },
+          ),
+      });
     },
     async align(audio, { signal, ...options }) {
       await requireModels([MODEL], modelsFolder);
