@@ -9,6 +9,7 @@ export const capabilities = [
   'identity',
   'organisations',
   'services',
+  'users',
   'models',
   'notifications',
   'subscriptions',
@@ -27,6 +28,7 @@ export const capabilities = [
   'meetings',
   'calls',
   'support',
+  'operations',
   'dashboard',
 ] as const;
 
