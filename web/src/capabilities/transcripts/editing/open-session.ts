@@ -108,7 +108,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
       tabs.tell({ kind: 'queued' });
     },
     onAnswer: (sent, edits) => settle(answeredOf(sent, edits)),
-    onRefused: (edits, error) => settle(refusedWhole(edits, error.message, known.get())),
+    onRefused: (edits, error) => settle(refusedWhole(edits, error, known.get())),
     onState: (next) => {
       if (next === sending) return;
       sending = next;
@@ -122,8 +122,8 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     await absorb(answered);
     tabs.tell({ kind: 'answered', answered });
     for (const { what, sentence } of answered.refused) ports.say(`${what}: ${sentence}`);
-    const { commands, revision, refused } = answered;
-    await store.settle({ ids: commands.map(({ id }) => id), revision, refused });
+    const { commands, ...outcome } = answered;
+    await store.settle({ ...outcome, ids: commands.map(({ id }) => id) });
   };
   const absorb = async (answered: Answered): Promise<void> => {
     const { since, revision, changes, commands, refused } = answered;

@@ -29,6 +29,8 @@ export type Answered = {
   /** Those that wait no longer. */
   commands: Command[];
   refused: RefusedEdit[];
+  /** The server did nothing of these commands and does not know them. */
+  isUnknown: boolean;
 };
 
 /** What a session needs of the browser and the server. */

@@ -1,8 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { textOf } from '@colloquy/contract';
+import { type Command, textOf } from '@colloquy/contract';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../app/api/api-error.ts';
 import { openBrowserStore, openDatabase } from './queue/browser-store.ts';
 import type { EditStore } from './queue/edit-store.ts';
 import { openMemoryStore } from './queue/memory-store.ts';
@@ -14,9 +15,9 @@ const PEOPLE = ['first', 'second', 'third'];
 const TEXTS = ['we met at the market', 'it was raining', 'nobody had brought an umbrella'];
 
 type Act =
-  | { kind: 'write'; tab: number; segment: number; at: number; goesOn: boolean }
+  | { kind: 'write'; tab: number; segment: number; at: number; goesOn: boolean; isPoison: boolean }
   | { kind: 'delete'; tab: number; segment: number; at: number }
-  | { kind: 'split'; tab: number; segment: number; at: number }
+  | { kind: 'split'; tab: number; segment: number; at: number; isPoison: boolean }
   | { kind: 'merge'; tab: number; segment: number }
   | { kind: 'kill'; tab: number }
   | { kind: 'open'; person: number }
@@ -25,18 +26,38 @@ type Act =
 const tab = fc.nat(5);
 const segment = fc.nat(5);
 const at = fc.nat(8);
+const seldom = fc.nat(9).map((number) => number === 0);
 const anAct: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 10,
-    arbitrary: fc.record({ kind: fc.constant('write'), tab, segment, at, goesOn: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('write'),
+      tab,
+      segment,
+      at,
+      goesOn: fc.boolean(),
+      isPoison: seldom,
+    }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete'), tab, segment, at }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('split'), tab, segment, at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('split'), tab, segment, at, isPoison: seldom }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge'), tab, segment }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill'), tab }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('open'), person: fc.nat(2) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('rest') }) },
 );
+
+/** On these the server fails, whatever is tried. */
+const POISON = 'poison';
+const failOnPoison = (commands: readonly Command[]): void => {
+  const isPoison = commands.some(
+    (command) =>
+      (command.kind === 'set-text' && command.text.includes(POISON)) ||
+      (command.kind === 'split' && command.newSegmentId.startsWith(POISON)),
+  );
+  if (isPoison)
+    throw new ApiError(500, { code: 1, error: 'unexpected', message: 'It went wrong.', reference: 'r1' });
+};
 
 const turns = async (count: number): Promise<void> => {
   for (let at = 0; at < count; at++) await new Promise((resolve) => setImmediate(resolve));
@@ -66,7 +87,10 @@ class World {
 
   constructor(numbers: readonly number[], stores: readonly EditStore[]) {
     this.fate = aFate(numbers);
-    this.browsers = PEOPLE.map((person, place) => aBrowser(person, stores[place]!));
+    this.browsers = PEOPLE.map((person, place) => ({
+      ...aBrowser(person, stores[place]!),
+      refusal: failOnPoison,
+    }));
     for (let person = 0; person < PEOPLE.length; person++) this.open(person);
   }
 
@@ -98,7 +122,7 @@ class World {
     const pieces = textOf(words).split(' ');
     switch (act.kind) {
       case 'write': {
-        const token = `w${this.tokens.length}`;
+        const token = `w${this.tokens.length}${act.isPoison ? POISON : ''}`;
         this.tokens.push(token);
         pieces.splice(act.at % (pieces.length + 1), 0, token);
         const options = act.goesOn && chosen.step ? { step: chosen.step } : {};
@@ -115,7 +139,14 @@ class World {
       case 'split': {
         // Between words: what is written must be found whole.
         const before = pieces.slice(0, act.at % pieces.length).join(' ').length;
-        tab.edit([{ kind: 'split', segmentId: id, at: before, newSegmentId: crypto.randomUUID() }]);
+        tab.edit([
+          {
+            kind: 'split',
+            segmentId: id,
+            at: before,
+            newSegmentId: `${act.isPoison ? POISON : ''}${crypto.randomUUID()}`,
+          },
+        ]);
         return;
       }
       case 'merge': {
@@ -177,7 +208,7 @@ describe('edits of three people in several tabs over a network that loses reques
   });
 
   it(
-    'arrive once each, whatever is lost, and all see the same',
+    'arrive once each, whatever is lost, or are set aside with their text, and all see the same',
     () => laws(async () => PEOPLE.map(() => openMemoryStore()), 150),
     120_000,
   );

@@ -87,13 +87,13 @@ export function openBrowserStore(
         if (ids.includes(edit.command.id)) void transaction.store.put({ ...edit, isSent: false }, key);
       await transaction.done;
     },
-    settle: async ({ ids, revision, refused }) => {
+    settle: async ({ ids, revision, refused, isUnknown }) => {
       const transaction = database.transaction(['edits', 'refused', 'acknowledged'], 'readwrite', SURELY);
       const edits = transaction.objectStore('edits');
       const revisions = transaction.objectStore('acknowledged');
       const [queue, known] = await Promise.all([readQueue(edits), revisions.get([personId, recordingId])]);
       const before = queue.map(({ edit }) => edit);
-      const left = new Map(settle(before, new Set(ids)).map((edit) => [edit.command.id, edit]));
+      const left = new Map(settle(before, new Set(ids), isUnknown).map((edit) => [edit.command.id, edit]));
       for (const { edit, key } of queue) {
         const now = left.get(edit.command.id);
         if (!now) void edits.delete(key);

@@ -24,6 +24,8 @@ export type Settled = {
   /** Revision of the recording that holds those which were not refused. */
   revision: number;
   refused: readonly RefusedEdit[];
+  /** The server did nothing of them and does not know them, so that what was made upon them cannot name them. */
+  isUnknown?: boolean;
 };
 
 /**

@@ -32,8 +32,8 @@ export function openMemoryStore(
     release: async (ids) => {
       queue = queue.map((edit) => (ids.includes(edit.command.id) ? { ...edit, isSent: false } : edit));
     },
-    settle: async ({ ids, revision, refused: more }) => {
-      queue = settle(queue, new Set(ids));
+    settle: async ({ ids, revision, refused: more, isUnknown }) => {
+      queue = settle(queue, new Set(ids), isUnknown);
       const known = new Set(kept.map(({ id }) => id));
       kept = [...kept, ...more.filter(({ id }) => !known.has(id))];
       acknowledged = Math.max(acknowledged, revision);

@@ -44,15 +44,25 @@ export type Sender = {
 
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;
+/**
+ * So often a request has to fail inside the server before the fault is looked for in the edits: with the pauses between
+ * them a minute, longer than a restart takes.
+ */
+const FAULTS = 7;
+/** More of them after each edit that was set aside while nothing else arrived: then it may not be the edits at all. */
+const MOST_FAULTS = 4 * FAULTS;
 
 /**
  * Sends what waits in the store: one request at a time, all that waits in the next one, again and again until it is
- * acknowledged. Where the server refuses a request as a whole, its edits are sent in ever smaller ones until the edit
- * is found that it does not take.
+ * acknowledged. Where the server refuses a request as a whole, or fails on it every time, its edits are sent in ever
+ * smaller ones until the edit is found that it does not take.
  */
 export function startSender(ports: SenderPorts): Sender {
   let most = MOST_COMMANDS;
   let pauseMs = FIRST_PAUSE_MS;
+  /** In a row, of the same request. */
+  let faults = 0;
+  let faultsNeeded = FAULTS;
   let isLeading = false;
   let isRunning = false;
   let isWanted = false;
@@ -74,13 +84,23 @@ export function startSender(ports: SenderPorts): Sender {
     try {
       await ports.onAnswer(await ports.send(edits), edits);
       most = Math.min(most * 2, MOST_COMMANDS);
+      faultsNeeded = FAULTS;
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isRefusal(error) && !isLastingFault(error, edits)) throw error;
       if (error.status === 403 && !(await ports.checkSignedIn())) return end('locked');
       await narrow(edits, error);
     }
     pauseMs = FIRST_PAUSE_MS;
+    faults = 0;
     return true;
+  };
+
+  /** Whether the server fails on these for good, as far as can be told; counts how often it did. */
+  const isLastingFault = (error: unknown, edits: readonly WaitingEdit[]): error is ApiError => {
+    faults = isFault(error) ? faults + 1 : 0;
+    // On the way to the edit that it fails on, each half is tried once; that edit itself as often as the first request.
+    const isHalf = edits.length > 1 && most < MOST_COMMANDS;
+    return faults >= (isHalf ? 1 : faultsNeeded);
   };
 
   const end = (state: SendingState): false => {
@@ -88,8 +108,13 @@ export function startSender(ports: SenderPorts): Sender {
     return false;
   };
 
-  /** After a request that the server refused as a whole, and so did nothing of. */
+  /** After a request that the server refused as a whole or failed on, and so did nothing of. */
   const narrow = async (edits: readonly WaitingEdit[], error: ApiError): Promise<void> => {
+    if (isFault(error) && edits.length === 1) {
+      // A server that cannot even be read from is not failing on this edit.
+      await ports.catchUp();
+      faultsNeeded = Math.min(faultsNeeded * 2, MOST_FAULTS);
+    }
     if (edits.length === 1 || error.status === 403 || (error.status === 404 && !(await isThere()))) {
       await ports.onRefused(edits, error);
       return;
@@ -145,6 +170,8 @@ export function startSender(ports: SenderPorts): Sender {
     wake,
     hurry: () => {
       pauseMs = FIRST_PAUSE_MS;
+      // Tries that follow one another at once say nothing about what lasts.
+      faults = 0;
       pausing.abort();
       wake();
     },
@@ -161,3 +188,10 @@ const isRefusal = (error: unknown): error is ApiError =>
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 408, 425, 429].includes(error.status);
+
+/**
+ * The server failed on it: its own answer, with the reference that only it gives, and not that of something in between.
+ * It does the commands of a request in one transaction, and so has done none.
+ */
+export const isFault = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 500 && error.reference !== undefined;

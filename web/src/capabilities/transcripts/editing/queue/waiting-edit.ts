@@ -30,15 +30,22 @@ export function continueTyping(last: WaitingEdit | undefined, next: WaitingEdit)
   };
 }
 
-/** The edits that are left when some are acknowledged: what was made upon those remembers them. */
-export function settle(queue: readonly WaitingEdit[], ids: ReadonlySet<string>): WaitingEdit[] {
+/**
+ * The edits that are left when some are acknowledged: what was made upon those remembers them, unless the server knows
+ * nothing of them.
+ */
+export function settle(
+  queue: readonly WaitingEdit[],
+  ids: ReadonlySet<string>,
+  isUnknown = false,
+): WaitingEdit[] {
   const settled = new Map(
     queue.flatMap((edit) => (ids.has(edit.command.id) ? [[edit.command.id, edit]] : [])),
   );
   return queue.flatMap((edit) => {
     if (ids.has(edit.command.id)) return [];
     const before = edit.after === null ? undefined : settled.get(edit.after);
-    return before ? { ...edit, upon: [...before.upon, before.command] } : edit;
+    return before ? { ...edit, upon: isUnknown ? [] : [...before.upon, before.command] } : edit;
   });
 }
 

@@ -13,6 +13,7 @@ import {
   textOf,
   tidyText,
 } from '@colloquy/contract';
+import { ApiError } from '../../../../app/api/api-error.ts';
 import type { Transcript } from '../../merge-changes.ts';
 import type { Sent } from '../queue/sender.ts';
 
@@ -20,6 +21,9 @@ type Result = Sent['results'][number];
 type Outcome = Result['firstOutcome'];
 /** What a request knows: the revision at which it began, and the texts that its sender sees. */
 type Sitting = { start: number; seen: Map<string, string>; repeated: Set<string>; personId: string };
+
+export const notFound = () =>
+  new ApiError(404, { code: 1, error: 'not-found', message: 'This does not exist.' });
 
 /**
  * The server as an editing session meets it: orders commands, answers a repeat as it answered first, merges what was
@@ -60,6 +64,12 @@ export class FakeServer {
       repeated: new Set(),
       personId,
     };
+    const here = new Set([...this.#segments, ...this.#gone].map(({ id }) => id));
+    for (const command of commands) {
+      if ('segmentId' in command && !here.has(command.segmentId)) throw notFound();
+      if (command.kind === 'merge' && !here.has(command.withId)) throw notFound();
+      if (command.kind === 'split') here.add(command.newSegmentId);
+    }
     const results = commands.map((command): Result => {
       const written = JSON.stringify(command);
       const earlier = this.taken.get(command.id);

@@ -1,10 +1,10 @@
 import type { Command } from '@colloquy/contract';
-import { ApiError, offlineError } from '../../../../app/api/api-error.ts';
+import { offlineError } from '../../../../app/api/api-error.ts';
 import { mergeChanges, type Transcript } from '../../merge-changes.ts';
 import { type OpenableSession, openSession } from '../open-session.ts';
 import type { EditStore } from '../queue/edit-store.ts';
 import type { SessionPorts, TabMessage } from '../session-ports.ts';
-import type { FakeServer } from './fake-server.ts';
+import { type FakeServer, notFound } from './fake-server.ts';
 
 /** How a fake world goes: when things arrive, and whether. */
 export type Fate = {
@@ -72,8 +72,7 @@ export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): Fake
   const refresh = async (): Promise<void> => {
     const since = known.recording.revision;
     const changes = await ask(() => {
-      if (browser.isGone?.())
-        throw new ApiError(404, { code: 1, error: 'not-found', message: 'This does not exist.' });
+      if (browser.isGone?.()) throw notFound();
       return server.read(since);
     });
     learn(mergeChanges(known, changes));
