@@ -8,6 +8,7 @@ export * from './capabilities/subscriptions/subscriptions.table.ts';
 export * from './capabilities/credits/credits.table.ts';
 export * from './capabilities/files/files.table.ts';
 export * from './capabilities/jobs/jobs.table.ts';
+export * from './capabilities/jobs/job-acts.table.ts';
 export * from './capabilities/transcripts/transcripts.table.ts';
 export * from './capabilities/transcripts/history.table.ts';
 export * from './capabilities/comments/comments.table.ts';
