@@ -51,7 +51,11 @@ export const jobFile = z.object({
   durationMs: z.number().int().nullable(),
   recordingId: id.nullable(),
   stage: z.number().int(),
+  standing: z.enum(['active', 'on-hold', 'cancelled']),
   progress: fileProgress,
+  canLeaveOut: z
+    .boolean()
+    .meta({ description: 'The caller may go on without this file; another one stays in the job' }),
 });
 
 /** What the caller may do with this job now; screens show exactly these. */
@@ -74,6 +78,7 @@ export const jobSummary = z.object({
   stageLabel: z.string(),
   standing: z.enum(['active', 'on-hold', 'cancelled']),
   settings: jobSettings,
+  manyFiles: z.boolean().meta({ description: 'One job with many files, instead of a job for each file' }),
   progress: fileProgress.nullable().meta({ description: 'Of the least advanced file; null without files' }),
   durationMs: z.number().int().nullable(),
   createdBy: z.string().meta({ description: 'Name of the person' }),
@@ -108,10 +113,38 @@ export const createJob = endpoint({
   access: 'job:create',
   body: jobSettings.extend({
     sid: z.enum(SIDS),
+    manyFiles: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'All files stay together in this job; else each becomes a job of its own' }),
     requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }),
   }),
   answer: z.object({ job: jobDetail }),
   errors: ['service-not-available', 'language-not-supported'],
+});
+
+export const orderAgain = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/again',
+  summary: 'Makes a new draft with the settings of a job, named after it with the next number behind.',
+  access: 'job:create',
+  params: jobParams,
+  body: z.object({
+    requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }),
+  }),
+  answer: z.object({ job: jobDetail }),
+  errors: ['service-not-available', 'language-not-supported'],
+});
+
+export const leaveOutFile = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/leave-out',
+  summary: 'Leaves one file of a job out: its work stops, and the job goes on without it.',
+  access: 'job:change',
+  params: jobParams,
+  body: z.object({ jobFileId: id.meta({ description: 'Id of the file in the job' }) }),
+  answer: z.object({ job: jobDetail }),
+  errors: ['not-now'],
 });
 
 export const findJobs = endpoint({

@@ -2,7 +2,7 @@ import { deleteJob, nameSnapshot, startThread, UPLOADS_PATH } from '@colloquy/co
 import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
 import { beginUpload } from '../capabilities/files/uploads.factory.ts';
 import type { TestPerson } from '../capabilities/identity/identity.factory.ts';
-import { aDraft } from '../capabilities/jobs/jobs.factory.ts';
+import { aDraft, aJobWithFile } from '../capabilities/jobs/jobs.factory.ts';
 import { aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { storage } from '../platform/storage/index.ts';
@@ -59,6 +59,10 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { id } = await aDraft(browser);
     return { id, jobId: id, known: {} };
   },
+  jobFileId: async (_server, { browser }) => {
+    const { job, jobFileId } = await aJobWithFile(browser);
+    return { id: job.id, jobId: job.id, known: { jobFileId } };
+  },
   uploadId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);
     const begun = await beginUpload(browser, { jobId, name: 'interview.wav', size: 5 });
@@ -79,6 +83,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 export const SPECIAL: Record<string, Special> = {
   'PATCH /api/comments/:commentId': { isForOwnerAlone: true },
   'DELETE /api/comments/:commentId': { isForOwnerAlone: true },
+  'POST /api/jobs/:jobId/leave-out': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
   [`POST ${UPLOADS_PATH}`]: {
     subject: 'draftId',

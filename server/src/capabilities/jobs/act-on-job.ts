@@ -3,10 +3,10 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { found, refuse } from '../../platform/refusal.ts';
 import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { emit } from '../../platform/tasks/notice.ts';
-import { canMove, canRetryFile } from './jobs.policy.ts';
+import { canLeaveOut, canMove, canRetryFile } from './jobs.policy.ts';
 import { findJobFiles, holdJob } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
@@ -26,6 +26,20 @@ export async function cancelJob(who: Caller, jobId: string): Promise<void> {
     .where(and(eq(jobFile.jobId, jobId), inArray(jobFile.state, ['waiting', 'running', 'failed'])));
   await settleJob(files.length === 0 ? { ...held, standing: 'cancelled' } : held);
   await audit(who, 'job.cancelled', jobId);
+}
+
+/** Gives one of several files up. What was made of it is kept; the job stands where the others stand. */
+export async function leaveOutFile(who: Caller, jobId: string, jobFileId: string): Promise<void> {
+  const held = await holdJob(jobId);
+  const files = await findJobFiles(jobId);
+  const file = found(files.find(({ id }) => id === jobFileId));
+  if (!canLeaveOut(file, files) || !canMove(held, [file], { kind: 'cancelled' })) refuse('not-now');
+  await cancelTasks(file.id);
+  await moveFile(held, file, { kind: 'cancelled' }, who.personId);
+  if (file.state !== 'ready')
+    await db.update(jobFile).set({ state: 'cancelled', readyAt: null }).where(eq(jobFile.id, file.id));
+  await settleJob(held);
+  await audit(who, 'job.file-left-out', jobId);
 }
 
 /** Takes up the files that failed, each at the step where it failed: what earlier steps made is used again. */

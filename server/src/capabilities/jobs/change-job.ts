@@ -26,7 +26,7 @@ export async function changeJob(
   const givenName = isUntouched ? name : held.settings.givenName;
   await db
     .update(job)
-    .set({ name, settings: { language, speakers, givenName }, revision: revision + 1 })
+    .set({ name, settings: { ...held.settings, language, speakers, givenName }, revision: revision + 1 })
     .where(eq(job.id, jobId));
   await audit(who, 'job.changed', jobId);
   await tellJob({ ...held, revision: revision + 1 });

@@ -20,12 +20,13 @@ export type NewJob = Omit<JobSettings, 'name'> & {
   requestId: string;
   name: string;
   givenName: string;
+  manyFiles?: boolean;
 };
 
 /** A person's new draft. The same request again finds the job that it made. */
 export async function createJob(
   who: Caller,
-  order: JobSettings & { sid: Sid; requestId: string },
+  order: JobSettings & { sid: Sid; requestId: string; manyFiles?: boolean },
 ): Promise<JobRow> {
   const service = serviceOf(order.sid);
   if (!service.installed) {
@@ -48,7 +49,7 @@ export async function makeJob(
   const number = await takeJobNumber(who.organisationId);
   const earlier = await findByRequest(who, order.requestId);
   if (earlier) return earlier;
-  const { sid, requestId, name, givenName, language, speakers } = order;
+  const { sid, requestId, name, givenName, language, speakers, manyFiles } = order;
   const [made] = await db
     .insert(job)
     .values({
@@ -57,7 +58,7 @@ export async function makeJob(
       number,
       sid,
       name,
-      settings: { language, speakers, givenName },
+      settings: { language, speakers, givenName, ...(manyFiles && { manyFiles }) },
       orderedStages: ORDERED_STAGES,
       stage: DRAFT_STAGE,
       createdBy: who.personId,

@@ -9,7 +9,7 @@ import {
 } from '@colloquy/contract';
 import { now } from '../../platform/clock.ts';
 import { type FileRow } from '../files/index.ts';
-import { abilitiesFor } from './jobs.policy.ts';
+import { abilitiesFor, canLeaveOut } from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 
@@ -29,6 +29,7 @@ export function summarise({ job, createdBy, files }: JobSituation): JobSummary {
     stageLabel: stageLabel(service, job.stage),
     standing: job.standing,
     settings: { name: job.name, language: job.settings.language, speakers: job.settings.speakers },
+    manyFiles: job.settings.manyFiles ?? false,
     progress: slowest ? describeProgress(slowest, now()) : null,
     durationMs: durations.length > 0 ? durations.reduce((sum, each) => sum + each, 0) : null,
     createdBy,
@@ -56,21 +57,23 @@ function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
 export function describeJob(situation: JobSituation, sources: readonly FileRow[], role: Role): JobDetail {
   const { job, files } = situation;
   const summary = summarise(situation);
+  const abilities = abilitiesFor(role, job, files);
   return {
     ...summary,
-    files: files.map((entry) =>
-      describeFile(
+    files: files.map((entry) => ({
+      ...describeFile(
         entry,
         sources.find((source) => source.id === entry.fileId)!,
       ),
-    ),
+      canLeaveOut: abilities.canCancel && canLeaveOut(entry, files),
+    })),
     stages: describeStages(job, summary.progress?.state === 'failed'),
-    abilities: abilitiesFor(role, job, files),
+    abilities,
     approved: job.approvedAt !== null,
   };
 }
 
-const describeFile = (entry: JobFileRow, source: FileRow): JobDetail['files'][number] => ({
+const describeFile = (entry: JobFileRow, source: FileRow): Omit<JobDetail['files'][number], 'canLeaveOut'> => ({
   id: entry.id,
   name: source.name,
   bytes: source.bytes,
@@ -78,6 +81,7 @@ const describeFile = (entry: JobFileRow, source: FileRow): JobDetail['files'][nu
   durationMs: entry.durationMs,
   recordingId: entry.recordingId,
   stage: entry.stage,
+  standing: entry.standing,
   progress: describeProgress(entry, now()),
 });
 

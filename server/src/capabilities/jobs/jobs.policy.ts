@@ -14,6 +14,19 @@ export function canMove(job: JobRow, files: readonly JobFileRow[], move: StageMo
   return places.length > 0 && places.every((place) => moveStage(table, place, job.orderedStages, move));
 }
 
+/**
+ * A draft takes files; a job of many files takes further ones until it is completed, and stands again where its least
+ * advanced file stands.
+ */
+export const takesFiles = (job: JobRow, files: readonly JobFileRow[]): boolean =>
+  isDraft(job, files) ||
+  (job.settings.manyFiles === true && job.standing === 'active' && job.completedAt === null);
+
+/** One of several files may be given up while the others go on; the last one only by cancelling the job. */
+export const canLeaveOut = (file: JobFileRow, files: readonly JobFileRow[]): boolean =>
+  file.standing !== 'cancelled' &&
+  files.some((other) => other.id !== file.id && other.standing !== 'cancelled');
+
 export const canRetryFile = (file: JobFileRow): boolean =>
   file.standing === 'active' && file.state === 'failed' && file.failure?.canRetry === true;
 
@@ -24,7 +37,7 @@ export const canRetryFile = (file: JobFileRow): boolean =>
 export function abilitiesFor(role: Role, job: JobRow, files: readonly JobFileRow[]): JobDetail['abilities'] {
   const mayChange = may(role, 'job:change');
   return {
-    canAddFiles: may(role, 'file:upload') && isDraft(job, files),
+    canAddFiles: may(role, 'file:upload') && takesFiles(job, files),
     canChange: mayChange && job.standing !== 'cancelled',
     canCancel: mayChange && canMove(job, files, { kind: 'cancelled' }),
     canRetry: mayChange && files.some(canRetryFile),

@@ -6,6 +6,8 @@ import {
   deleteJob as deleteEndpoint,
   findJobs as findEndpoint,
   JOBS_CSV_PATH,
+  leaveOutFile as leaveOutEndpoint,
+  orderAgain as orderAgainEndpoint,
   readJob as readEndpoint,
   restoreJob as restoreEndpoint,
   retryJob as retryEndpoint,
@@ -14,12 +16,13 @@ import type { FastifyInstance } from 'fastify';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { runFor, serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { acceptJob, cancelJob, retryJob } from './act-on-job.ts';
+import { acceptJob, cancelJob, leaveOutFile, retryJob } from './act-on-job.ts';
 import { changeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob, restoreJob } from './delete-job.ts';
 import { findJobs } from './find-jobs.ts';
 import { findCsvPage, streamJobsCsv } from './jobs-csv.ts';
+import { orderAgain } from './order-again.ts';
 import { readJob } from './read-job.ts';
 
 const ACTS = [
@@ -54,6 +57,18 @@ export function jobRoutes(app: FastifyInstance): void {
       }),
     );
   }
+  serve(app, orderAgainEndpoint, (call) =>
+    call.run(async (who) => {
+      const draft = await orderAgain(who, call.params.jobId, call.body.requestId);
+      return { job: await readJob(who, draft.id) };
+    }),
+  );
+  serve(app, leaveOutEndpoint, (call) =>
+    call.run(async (who) => {
+      await leaveOutFile(who, call.params.jobId, call.body.jobFileId);
+      return { job: await readJob(who, call.params.jobId) };
+    }),
+  );
   serve(app, deleteEndpoint, (call) =>
     call.run(async (who) => {
       const until = await deleteJob(who, call.params.jobId);

@@ -54,6 +54,18 @@ export function nameOfJob(givenName: string, fileStem: string): string {
   return points.length <= LONGEST_NAME ? points.join('') : `${points.slice(0, LONGEST_NAME - 1).join('')}…`;
 }
 
+/** A name without the number that ordering again gave it, short enough to get the next one. */
+export const stemOf = (name: string): string =>
+  [...name.replace(/ \(\d{1,6}\)$/, '')].slice(0, LONGEST_NAME - ' (999999)'.length).join('').trim();
+
+/** `Interviews (2)`, or the first higher number by which no job is named yet, alone or before the name of its file. */
+export function nameAgain(stem: string, taken: readonly string[]): string {
+  for (let number = 2; ; number++) {
+    const name = `${stem} (${number})`;
+    if (!taken.some((other) => other === name || other.startsWith(`${name} - `))) return name;
+  }
+}
+
 /** Whether a change asks for anything but another name. */
 export const changesWork = (
   now: Pick<JobSettings, 'language' | 'speakers'>,

@@ -14,6 +14,13 @@ import {
 } from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
 
+/** As ordered. `givenName` is the name that the person typed: each further file is named after it. */
+export type OrderedSettings = Omit<JobSettings, 'name'> & {
+  givenName: string;
+  /** All files stay together in this job. */
+  manyFiles?: boolean;
+};
+
 /** What a customer orders. Its stage is that of its least advanced file; a draft has none yet. */
 export const job = pgTable(
   'job',
@@ -22,8 +29,7 @@ export const job = pgTable(
     number: integer().notNull(),
     sid: text().$type<Sid>().notNull(),
     name: text().notNull(),
-    /** As ordered. `givenName` is the name that the person typed: each further file is named after it. */
-    settings: jsonb().$type<Omit<JobSettings, 'name'> & { givenName: string }>().notNull(),
+    settings: jsonb().$type<OrderedSettings>().notNull(),
     /** Numbers of the optional stages that were ordered. */
     orderedStages: integer('ordered_stages').array().notNull(),
     stage: integer().notNull(),

@@ -7,17 +7,21 @@ import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
 import { makeJob } from './create-job.ts';
-import { DRAFT_STAGE, isDraft } from './jobs.policy.ts';
+import { DRAFT_STAGE, isDraft, takesFiles } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 import { job, jobFile, type JobRow } from './jobs.table.ts';
 import { moveFile, recordStages, settleJob } from './move-file.ts';
 
-/** Uploads are for a draft: the first file takes it over, each further one becomes a job of its own with its settings. */
+/**
+ * Uploads are for a draft: the first file takes it over, each further one becomes a job of its own with its settings.
+ * A job of many files keeps them all. What comes too late for it becomes a job of its own, so that nothing is lost.
+ */
 export const jobUploads = defineUploadOwner({
   accept: async (_who, jobId) => {
     const draft = await getJob(jobId);
-    if (draft.standing !== 'active') refuse('not-now');
+    const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
+    if (draft.standing !== 'active' || isOver) refuse('not-now');
   },
   take: async (upload, keep) => {
     const target = await chooseJob(upload);
@@ -32,6 +36,10 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   const draft = found(row);
   const name = nameOfJob(draft.settings.givenName, fileStem(upload.name));
   const files = await findJobFiles(draft.id);
+  if (draft.settings.manyFiles && takesFiles(draft, files)) {
+    if (draft.deletedAt) refuse('not-found');
+    return draft;
+  }
   if (isDraft(draft, files)) {
     // Deleted before anything came: nobody wants the rest.
     if (draft.deletedAt) refuse('not-found');
@@ -39,7 +47,13 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
     return { ...draft, name };
   }
   const person = { organisationId: draft.organisationId, personId: draft.createdBy };
-  return makeJob(person, { ...draft.settings, sid: draft.sid, name, requestId: upload.id });
+  return makeJob(person, {
+    ...draft.settings,
+    manyFiles: false,
+    sid: draft.sid,
+    name,
+    requestId: upload.id,
+  });
 }
 
 /** Puts the file on its way, New Job → Add File → the first stage that was ordered, and asks for its words. */
