@@ -61,6 +61,8 @@ export const DEFINER_FUNCTIONS: Record<string, string> = {
   'api.enter': 'reads sessions as identity and sets the scope',
   'api.enter_assignment': 'reads assignments across organisations as identity and sets the scope',
   'api.enter_granted': 'reads as identity whether an organisation let the platform look, and sets the scope',
+  'api.who_wants_mail':
+    'reads as identity, of people it is given, whether they chose to get no mails about something',
   'api.search_segments':
     'as search: text operators do not use their indexes behind a policy; reads the scope itself',
 };

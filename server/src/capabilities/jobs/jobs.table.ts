@@ -1,7 +1,8 @@
 import type { Sid, Standing, Step, FileProgress, JobSettings } from '@colloquy/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgPolicy, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
+  app,
   narrowed,
   openPolicy,
   organisationPolicies,
@@ -11,6 +12,7 @@ import {
   platform,
   search,
   time,
+  writable,
 } from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
 
@@ -20,6 +22,24 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
   /** All files stay together in this job. */
   manyFiles?: boolean;
 };
+
+const isOwn = sql`created_by = (select api.person_as_customer())`;
+/** Told or assigned to work on it: like whoever ordered it, but for who has it and whether it is there at all. */
+const isForWork = sql`id = any ((select api.jobs_to_work_on())::uuid[]) or id = (select api.assigned_job())`;
+
+/**
+ * Of a job that stands under the name `j`: whoever may write what belongs to it. Others who see it read. As with what
+ * is visible, written out instead of asked of a function, for the sake of many rows.
+ */
+export const workedOnBy = sql`(j.created_by = (select api.person_as_customer())
+  or j.id = any ((select api.jobs_to_work_on())::uuid[]) or j.id = (select api.assigned_job()))`;
+
+const fileWritable = sql`(select api.sees_all()) or exists (select from job j
+  where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
+/** Who ordered a job, and the organisation's admin, say who has access to it. */
+const shareWritable = sql`(select api.sees_all()) or exists (select from job j
+  where j.organisation_id = (select api.organisation_id()) and j.id = job_id
+    and j.created_by = (select api.person_as_customer()))`;
 
 /** What a customer orders. Its stage is that of its least advanced file; a draft has none yet. */
 export const job = pgTable(
@@ -63,6 +83,11 @@ export const job = pgTable(
       sql`(select api.sees_all()) or created_by = any ((select api.people_as_customer())::uuid[])
         or id = any ((select api.shared_jobs())::uuid[]) or id = (select api.assigned_job())`,
     ),
+    ...writable('job_written', {
+      insert: sql`(select api.sees_all()) or ${isOwn}`,
+      update: sql`(select api.sees_all()) or ${isOwn} or ${isForWork}`,
+      becomes: sql`(select api.sees_all()) or ${isOwn} or (deleted_at is null and (${isForWork}))`,
+    }),
   ],
 ).enableRLS();
 
@@ -101,6 +126,7 @@ export const jobFile = pgTable(
       sql`(select api.sees_all()) or exists (select from job j where j.organisation_id = job_file.organisation_id
         and j.id = job_file.job_id and j.deleted_at is null)`,
     ),
+    ...writable('job_file_written', { insert: fileWritable }),
   ],
 ).enableRLS();
 
@@ -133,6 +159,7 @@ export const jobShare = pgTable(
     jobId: uuid('job_id').notNull(),
     personId: uuid('person_id').notNull(),
     access: text().$type<'read' | 'work'>().notNull(),
+    /** Whose job it is: an admin shares it in their name, and who takes a job over has its shares. */
     sharedBy: uuid('shared_by').notNull(),
     createdAt: time('created_at').notNull(),
   },
@@ -142,6 +169,15 @@ export const jobShare = pgTable(
     index('job_share_person').on(table.organisationId, table.personId),
     ownedReference(table, table.jobId, job),
     ...organisationPolicies(),
+    openPolicy(search, 'select'),
+    // Never by way of the job, whose own policy reads these rows.
+    pgPolicy('job_share_visible', {
+      as: 'restrictive',
+      to: app,
+      for: 'select',
+      using: sql`(select api.sees_all()) or person_id = (select api.person_id()) or shared_by = (select api.person_id())`,
+    }),
+    ...writable('job_share_written', { insert: shareWritable }),
   ],
 ).enableRLS();
 

@@ -22,7 +22,9 @@ import {
   ownedKey,
   ownedReference,
   platform,
+  search,
   time,
+  writable,
 } from '../../platform/database/table.ts';
 
 export const organisation = pgTable(
@@ -76,6 +78,8 @@ export const accessGrant = pgTable(
   ],
 ).enableRLS();
 
+const byAdmin = { insert: sql`(select api.sees_all())` };
+
 /** Customers who see each other's jobs. */
 export const personGroup = pgTable(
   'person_group',
@@ -89,6 +93,7 @@ export const personGroup = pgTable(
     ownedKey(table),
     unique('person_group_name').on(table.organisationId, table.name),
     ...organisationPolicies(),
+    ...writable('person_group_written', byAdmin),
   ],
 ).enableRLS();
 
@@ -105,5 +110,7 @@ export const groupMember = pgTable(
     index('group_member_person').on(table.organisationId, table.personId),
     ownedReference(table, table.groupId, personGroup),
     ...organisationPolicies(),
+    openPolicy(search, 'select'),
+    ...writable('group_member_written', byAdmin),
   ],
 ).enableRLS();

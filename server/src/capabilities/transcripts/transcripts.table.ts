@@ -10,9 +10,10 @@ import {
   ownedReference,
   search,
   time,
+  writable,
 } from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
-import { job } from '../jobs/jobs.table.ts';
+import { job, workedOnBy } from '../jobs/jobs.table.ts';
 
 /**
  * Who sees the job sees its recordings, and who sees a recording sees what is in it. Written out, not as functions: a
@@ -24,6 +25,13 @@ const recordingVisible = sql`(select api.sees_all()) or (
 /** For whatever belongs to a recording. */
 export const visible = sql`(select api.sees_all()) or exists (
   select from recording r where r.organisation_id = (select api.organisation_id()) and r.id = recording_id)`;
+
+/** Who reads a job, because it was shared for that or is a colleague's of a group, changes none of its words. */
+const recordingWritable = sql`(select api.sees_all()) or exists (select from job j
+  where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
+const wordsWritable = sql`(select api.sees_all()) or exists (select from recording r
+  join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
+  where r.organisation_id = (select api.organisation_id()) and r.id = recording_id and ${workedOnBy})`;
 
 /** One file (later: one meeting track) as something that was said. All times in milliseconds. */
 export const recording = pgTable(
@@ -58,6 +66,8 @@ export const recording = pgTable(
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     narrowed('recording_visible', recordingVisible),
+    // Whoever comments holds the recording, so that the words do not move under the comment's place.
+    ...writable('recording_written', { insert: recordingWritable, locks: true }),
   ],
 ).enableRLS();
 
@@ -101,6 +111,7 @@ export const speaker = pgTable(
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     narrowed('speaker_visible', visible),
+    ...writable('speaker_written', { insert: wordsWritable }),
   ],
 ).enableRLS();
 
@@ -139,6 +150,7 @@ export const segment = pgTable(
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     narrowed('segment_visible', visible),
+    ...writable('segment_written', { insert: wordsWritable }),
   ],
 ).enableRLS();
 

@@ -64,3 +64,31 @@ export const openPolicy = (to: typeof identity, mode: 'all' | 'select' = 'all') 
 /** Narrows what the organisation's policy lets through, within the organisation. */
 export const narrowed = (name: string, condition: ReturnType<typeof sql>) =>
   pgPolicy(name, { as: 'restrictive', to: app, using: condition, withCheck: condition });
+
+/**
+ * Narrows who may write what others may read: who makes a row may also remove it. `update` is what it has to be before
+ * and after a change, `becomes` only after. Where `locks` is set
+ * whoever sees the row may hold it (a lock asks for the right to update), and only what it becomes is looked at.
+ */
+export const writable = (
+  name: string,
+  {
+    insert,
+    update = insert,
+    becomes = update,
+    locks = false,
+  }: Record<'insert', ReturnType<typeof sql>> &
+    Partial<Record<'update' | 'becomes', ReturnType<typeof sql>>> & { locks?: boolean },
+) => {
+  const restrictive = { as: 'restrictive', to: app } as const;
+  return [
+    pgPolicy(`${name}_insert`, { ...restrictive, for: 'insert', withCheck: insert }),
+    pgPolicy(`${name}_update`, {
+      ...restrictive,
+      for: 'update',
+      using: locks ? sql`true` : update,
+      withCheck: becomes,
+    }),
+    pgPolicy(`${name}_delete`, { ...restrictive, for: 'delete', using: insert }),
+  ];
+};
