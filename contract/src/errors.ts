@@ -16,6 +16,7 @@ export const ERRORS = {
   'otp-wrong': { status: 400, code: 1, message: 'This OTP is not right.' },
   'unknown-user': { status: 404, code: 1, message: "User doesn't exist" },
   'not-found': { status: 404, code: 1, message: 'This does not exist, or you may not see it.' },
+  taken: { status: 409, code: 1, message: 'Something else has this name already.' },
   'changed-meanwhile': { status: 409, code: 1, message: 'Somebody changed this in the meantime.' },
   'not-now': { status: 409, code: 1, message: 'This cannot be done in the state that it is in.' },
   'service-not-available': { status: 409, code: 1, message: 'This service is not available yet.' },

@@ -1,6 +1,17 @@
 import type { z } from 'zod';
 import type { Access } from './endpoint.ts';
+import { AUDIT_CSV_PATH, findAudit } from './endpoints/audit.ts';
+import { FEEDBACK_CSV_PATH, findFeedback } from './endpoints/feedback.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
+import { findOrganisations, ORGANISATIONS_CSV_PATH } from './endpoints/organisations.ts';
+import { findPartners, PARTNERS_CSV_PATH } from './endpoints/services.ts';
+import { findSubscriptions, SUBSCRIPTIONS_CSV_PATH } from './endpoints/subscriptions.ts';
+import {
+  DESK_CSV_PATH,
+  findDeskRequests,
+  findSupportRequests,
+  SUPPORT_CSV_PATH,
+} from './endpoints/support.ts';
 import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/transcripts.ts';
 import { peaksQuery, UPLOADS_PATH } from './files.ts';
 
@@ -36,5 +47,27 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   { method: 'GET', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery, isLink: true },
   { method: 'HEAD', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery, isLink: true },
   { method: 'GET', path: JOBS_CSV_PATH, access: findJobs.access, query: findJobs.query },
+  {
+    method: 'GET',
+    path: SUPPORT_CSV_PATH,
+    access: findSupportRequests.access,
+    query: findSupportRequests.query,
+  },
+  { method: 'GET', path: DESK_CSV_PATH, access: findDeskRequests.access, query: findDeskRequests.query },
+  { method: 'GET', path: FEEDBACK_CSV_PATH, access: findFeedback.access, query: findFeedback.query },
+  { method: 'GET', path: AUDIT_CSV_PATH, access: findAudit.access, query: findAudit.query },
+  {
+    method: 'GET',
+    path: ORGANISATIONS_CSV_PATH,
+    access: findOrganisations.access,
+    query: findOrganisations.query,
+  },
+  { method: 'GET', path: PARTNERS_CSV_PATH, access: findPartners.access, query: findPartners.query },
+  {
+    method: 'GET',
+    path: SUBSCRIPTIONS_CSV_PATH,
+    access: findSubscriptions.access,
+    query: findSubscriptions.query,
+  },
   { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery, isLink: true },
 ];

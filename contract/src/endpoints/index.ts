@@ -1,14 +1,21 @@
 import type { EndpointSpec } from '../endpoint.ts';
+import * as audit from './audit.ts';
 import * as comments from './comments.ts';
+import * as credits from './credits.ts';
 import * as dashboard from './dashboard.ts';
+import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as forgotPassword from './forgot-password.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
 import * as models from './models.ts';
+import * as organisations from './organisations.ts';
 import * as preferences from './preferences.ts';
 import * as review from './review.ts';
+import * as support from './support.ts';
+import * as services from './services.ts';
+import * as subscriptions from './subscriptions.ts';
 import * as transcripts from './transcripts.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
@@ -16,15 +23,22 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 
 /** Every endpoint of the contract: the permission matrix walks them, and what is not served fails it. */
 export const ENDPOINTS: readonly EndpointSpec[] = [
+  audit,
   comments,
+  credits,
   dashboard,
+  feedback,
   files,
   forgotPassword,
   history,
   identity,
   jobs,
   models,
+  organisations,
   preferences,
   review,
+  support,
+  services,
+  subscriptions,
   transcripts,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint));

@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts';
 type JsonSchema = {
   type?: string;
   const?: unknown;
+  examples?: unknown[];
   enum?: unknown[];
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -31,6 +32,8 @@ export function sampleOf(schema: z.ZodType, known: Record<string, string> = {}):
 
 function sample(schema: JsonSchema, field: string, known: Record<string, string>): unknown {
   if ('const' in schema) return schema.const;
+  // Where a shape is finer than the schema says, the contract gives one that is right.
+  if (schema.examples) return schema.examples[0];
   if (schema.enum) return schema.enum[0];
   const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
   if (choice) return sample(choice, field, known);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+
+export const POSTING_KINDS = ['grant', 'reserve', 'settle', 'release'] as const;
+
+export const posting = z.object({
+  id,
+  number: z.number().int().meta({ description: '1, 2, 3 … in the organisation' }),
+  kind: z.enum(POSTING_KINDS),
+  amount: z.number().int().meta({ description: 'What it moved, in hundredths of a credit' }),
+  available: z
+    .number()
+    .int()
+    .meta({ description: 'What it added to what may be spent; negative where it took from it' }),
+  at: z.iso.datetime(),
+});
+export type Posting = z.infer<typeof posting>;
+
+export const findPostings = endpoint({
+  method: 'GET',
+  path: '/api/organisations/:organisationId/postings',
+  summary: 'The ledger of an organisation, each posting as it was written.',
+  access: 'credit:read',
+  params: z.object({ organisationId: id }),
+  query: listQuery(['number']),
+  answer: listAnswer(posting),
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { organisationSettings } from '../organisation-settings.ts';
+
+/** Whether the server's and the browser's clocks know a zone of that name. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
+export const timeZone = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'Choose a time zone from the list.')
+  .meta({ description: 'IANA name; months and bills are counted in it', examples: ['UTC'] });
+
+export const organisationFields = z.object({
+  name: z.string().trim().min(1, 'Give the organisation a name.').max(120, 'Use at most 120 characters.'),
+  code: z
+    .string()
+    .trim()
+    .min(2, 'Use at least 2 characters.')
+    .max(24, 'Use at most 24 characters.')
+    .regex(/^[a-z0-9][a-z0-9-]*$/i, 'Use letters, digits and hyphens.')
+    .meta({ description: 'Short, unique in the installation whatever its case', examples: ['sample'] }),
+  timeZone: timeZone.optional(),
+});
+
+export const organisationSummary = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  isHouse: z.boolean().meta({ description: 'The one that runs the installation' }),
+  people: z.number().int(),
+  jobs: z.number().int(),
+  createdAt: z.iso.datetime(),
+  restorableUntil: z.iso.datetime().nullable().meta({ description: 'Null while it is not deleted' }),
+  version: z.number().int(),
+});
+export type OrganisationSummary = z.infer<typeof organisationSummary>;
+
+export const accessGrant = z.object({
+  until: z.iso.datetime(),
+  grantedAt: z.iso.datetime(),
+  grantedBy: z.string().meta({ description: 'Name of the person' }),
+});
+
+export const organisationDetail = organisationSummary.extend({
+  activePeople: z.number().int(),
+  recordings: z.number().int(),
+  hours: z.number().meta({ description: 'Of sound in its recordings' }),
+  grant: accessGrant.nullable().meta({ description: 'While it lets the platform’s admins see its material' }),
+  settings: organisationSettings,
+});
+export type OrganisationDetail = z.infer<typeof organisationDetail>;
+
+const organisationParams = z.object({ organisationId: id });
+const one = z.object({ organisation: organisationSummary });
+
+export const findOrganisations = endpoint({
+  method: 'GET',
+  path: '/api/organisations',
+  summary: 'The organisations of the installation.',
+  access: 'organisation:run',
+  query: listQuery(['name', 'createdAt']).extend({
+    state: z.enum(['active', 'deleted']).default('active').meta({
+      description: 'Deleted ones are here while they can come back',
+    }),
+  }),
+  answer: listAnswer(organisationSummary),
+});
+
+export const findOrganisationNames = endpoint({
+  method: 'GET',
+  path: '/api/organisations/names',
+  summary: 'Names and codes of all organisations, for choices.',
+  access: 'organisation:run',
+  answer: z.object({ organisations: z.array(z.object({ id, name: z.string(), code: z.string() })) }),
+});
+
+export const addOrganisation = endpoint({
+  method: 'POST',
+  path: '/api/organisations',
+  summary: 'Adds an organisation.',
+  access: 'organisation:run',
+  body: organisationFields.extend({
+    requestId: id.meta({ description: 'Made by the client: a repeated request makes one organisation' }),
+  }),
+  answer: one,
+  errors: ['taken'],
+});
+
+export const readOrganisation = endpoint({
+  method: 'GET',
+  path: '/api/organisations/:organisationId',
+  summary: 'One organisation: any for a platform admin, else the own one.',
+  access: 'organisation:read',
+  params: organisationParams,
+  answer: one,
+});
+
+export const readOrganisationDetail = endpoint({
+  method: 'GET',
+  path: '/api/organisations/:organisationId/detail',
+  summary: 'One organisation with what belongs to it, counted: this is what a deletion would take away.',
+  access: 'organisation:read',
+  params: organisationParams,
+  answer: z.object({ organisation: organisationDetail }),
+});
+
+export const changeOrganisation = endpoint({
+  method: 'PATCH',
+  path: '/api/organisations/:organisationId',
+  summary: 'Changes name, code or time zone. The version guards against a stale form.',
+  access: 'organisation:run',
+  params: organisationParams,
+  body: organisationFields.partial().extend({ version: z.number().int() }),
+  answer: one,
+  errors: ['changed-meanwhile', 'taken'],
+});
+
+export const deleteOrganisation = endpoint({
+  method: 'DELETE',
+  path: '/api/organisations/:organisationId',
+  summary: 'Closes an organisation: its people are out at once; after 30 days all of it is purged.',
+  access: 'organisation:run',
+  params: organisationParams,
+  answer: z.object({ restorableUntil: z.iso.datetime() }),
+  errors: ['not-now'],
+});
+
+export const restoreOrganisation = endpoint({
+  method: 'POST',
+  path: '/api/organisations/:organisationId/restore',
+  summary: 'Takes a deletion back, for 30 days.',
+  access: 'organisation:run',
+  params: organisationParams,
+  answer: one,
+});
+
+export const ORGANISATIONS_CSV_PATH = '/api/organisations.csv';
+
+/** What its admin decides for all of an organisation: account management. */
+export const ownSettings = z.object({
+  name: z.string().meta({ description: 'Shown; a platform admin changes it' }),
+  code: z.string(),
+  timeZone: z.string(),
+  settings: organisationSettings,
+  grant: accessGrant.nullable(),
+  version: z.number().int(),
+});
+export type OwnSettings = z.infer<typeof ownSettings>;
+
+export const readOwnSettings = endpoint({
+  method: 'GET',
+  path: '/api/organisation/settings',
+  summary: 'Settings of the own organisation.',
+  access: 'organisation:settle',
+  answer: ownSettings,
+});
+
+export const changeOwnSettings = endpoint({
+  method: 'PUT',
+  path: '/api/organisation/settings',
+  summary: 'Saves the settings of the own organisation. The version guards against a stale form.',
+  access: 'organisation:settle',
+  body: z.object({ version: z.number().int(), timeZone, settings: organisationSettings }),
+  answer: ownSettings,
+  errors: ['changed-meanwhile'],
+});
+
+/** Longer than this nobody remembers that the door is open. */
+export const LONGEST_GRANT_DAYS = 30;
+
+export const grantAccess = endpoint({
+  method: 'POST',
+  path: '/api/organisation/grant',
+  summary: 'Lets the platform’s admins see the organisation’s material, reading only, until then.',
+  access: 'organisation:settle',
+  body: z.object({
+    days: z.number().int().min(1).max(LONGEST_GRANT_DAYS).meta({ description: 'From now on' }),
+  }),
+  answer: z.object({ grant: accessGrant }),
+});
+
+export const withdrawAccess = endpoint({
+  method: 'DELETE',
+  path: '/api/organisation/grant',
+  summary: 'Takes the access of the platform’s admins back at once.',
+  access: 'organisation:settle',
+  answer: z.object({}),
+});

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+
+const plan = z
+  .union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+  .meta({ description: '0 Free, 1 Pay as Use, 2 Pay per User, 3 Enterprise, 4 Manage Service' });
+const period = z
+  .union([z.literal(0), z.literal(1)])
+  .meta({ description: 'Billing period: 0 Half Yearly, 1 Annually' });
+
+export const subscriptionFields = z.object({
+  plan,
+  period,
+  seats: z
+    .number()
+    .int()
+    .min(1, 'At least one seat, or none for any number.')
+    .max(1_000_000)
+    .nullable()
+    .meta({ description: 'How many people may work; null: any number' }),
+  startsOn: z.iso
+    .date('Choose a day.')
+    .refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Choose a day of this century.')
+    .meta({ description: 'First day, in the zone of the organisation', examples: ['2026-01-01'] }),
+});
+export type SubscriptionFields = z.infer<typeof subscriptionFields>;
+
+export const SUBSCRIPTION_STATES = ['planned', 'running', 'lapsed', 'ended'] as const;
+
+export const subscriptionSummary = subscriptionFields.extend({
+  id,
+  organisationId: id,
+  organisation: z.string(),
+  planLabel: z.string(),
+  periodLabel: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date().meta({ description: 'Last day' }),
+  state: z
+    .enum(SUBSCRIPTION_STATES)
+    .meta({ description: 'By today in the zone of the organisation; ended: replaced or stopped before' }),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  version: z.number().int(),
+});
+export type SubscriptionSummary = z.infer<typeof subscriptionSummary>;
+
+const one = z.object({ subscription: subscriptionSummary });
+const subscriptionParams = z.object({ subscriptionId: id });
+
+export const findSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/subscriptions',
+  summary: 'The subscriptions of all organisations, with those before.',
+  access: 'subscription:run',
+  query: listQuery(['createdAt', 'startsOn']).extend({
+    organisation: z.string().max(60).default('all').meta({ description: "Id or code, or 'all'" }),
+    state: z.enum(['present', 'ended']).optional().meta({ description: 'Those in force, or those before' }),
+  }),
+  answer: listAnswer(subscriptionSummary),
+});
+
+export const findOwnSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/organisation/subscriptions',
+  summary: 'The subscriptions of the own organisation, the newest first.',
+  access: 'subscription:read',
+  query: listQuery(['createdAt', 'startsOn']),
+  answer: listAnswer(subscriptionSummary),
+});
+
+export const addSubscription = endpoint({
+  method: 'POST',
+  path: '/api/organisations/:organisationId/subscriptions',
+  summary: 'Gives an organisation a subscription; the one before it ends.',
+  access: 'subscription:run',
+  params: z.object({ organisationId: id }),
+  body: subscriptionFields.extend({
+    requestId: id.meta({ description: 'Made by the client: a repeated request makes one subscription' }),
+  }),
+  answer: one,
+});
+
+export const changeSubscription = endpoint({
+  method: 'PATCH',
+  path: '/api/subscriptions/:subscriptionId',
+  summary: 'Corrects a subscription that is in force. The version guards against a stale form.',
+  access: 'subscription:run',
+  params: subscriptionParams,
+  body: subscriptionFields.partial().extend({ version: z.number().int() }),
+  answer: one,
+  errors: ['changed-meanwhile', 'not-now'],
+});
+
+export const endSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/:subscriptionId/end',
+  summary: 'Ends a subscription now.',
+  access: 'subscription:run',
+  params: subscriptionParams,
+  body: z.object({ version: z.number().int() }),
+  answer: one,
+  errors: ['changed-meanwhile', 'not-now'],
+});
+
+export const SUBSCRIPTIONS_CSV_PATH = '/api/subscriptions.csv';
