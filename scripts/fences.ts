@@ -29,6 +29,8 @@ export const capabilities = [
   'calls',
   'support',
   'operations',
+  'explore',
+  'guide',
   'dashboard',
 ] as const;
 

@@ -41,5 +41,9 @@ export const SIDS = SERVICES.map((service) => service.sid) as [Sid, ...Sid[]];
 
 export const serviceOf = (sid: Sid): Service => SERVICES.find((service) => service.sid === sid)!;
 
+/** What is said, and refused, where a service is not there yet. */
+export const notAvailableYet = ({ name }: Pick<Service, 'name'>): string =>
+  `${name} is not available yet. Qual AI works today.`;
+
 /** The number that people see: QA-1042. */
 export const jobCode = (sid: Sid, number: number): string => `${serviceOf(sid).prefix}-${number}`;

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
+import { exploreRoutes } from '../capabilities/explore/explore.routes.ts';
 import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
           ...meetingRoutes,
           ...jobsRoutes(wordsOnJobPage),
           ...transcriptsRoutes,
+          ...exploreRoutes,
           ...dashboardRoutes,
           { path: '*', Component: NotFoundScreen },
         ],

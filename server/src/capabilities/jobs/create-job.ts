@@ -1,4 +1,4 @@
-import { type JobSettings, serviceOf, type Sid } from '@colloquy/contract';
+import { type JobSettings, notAvailableYet, serviceOf, type Sid } from '@colloquy/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
@@ -30,7 +30,7 @@ export async function createJob(
 ): Promise<JobRow> {
   const service = serviceOf(order.sid);
   if (!service.installed) {
-    refuse('service-not-available', `${service.name} is not available yet. Qual AI works today.`);
+    refuse('service-not-available', notAvailableYet(service));
   }
   requireLanguage(order.language);
   return makeJob(who, { ...order, givenName: order.name });

@@ -64,7 +64,7 @@ it('keeps all files in one job under its own name, further ones until it is comp
   await inOrganisation(() => finishFile(job.files.at(-1)!.id));
   await customer.get(acceptJob, { params: { jobId: id } });
   expect((await read(id)).abilities.canAddFiles).toBe(false);
-  await expect(upload(id, 'd.wav')).rejects.toThrow();
+  await expect(upload(id, 'd.wav')).rejects.toThrow('409');
 });
 
 it('goes on without a file that cannot be heard, but not without its last one', async () => {
@@ -119,5 +119,5 @@ it('is ordered again with the same settings and the next number, once a request'
 it('gives up what comes for a job that was deleted', async () => {
   const { id } = await anOrder('Round four');
   await customer.get(deleteJob, { params: { jobId: id } });
-  await expect(upload(id, 'late.wav')).rejects.toThrow();
+  await expect(upload(id, 'late.wav')).rejects.toThrow('404');
 });

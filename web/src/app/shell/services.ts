@@ -1,9 +1,13 @@
 import type { Role } from '@colloquy/contract';
 import {
   AudioLines,
+  BookOpen,
   CheckCheck,
+  CircleHelp,
+  Compass,
   ClipboardCheck,
   LayoutDashboard,
+  LayoutGrid,
   ListTodo,
   Plus,
   Search,
@@ -27,6 +31,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       places: [
         { label: 'Dashboard', to: '/client/dashboard', icon: LayoutDashboard },
         { label: 'Jobs', to: '/client/jobs/status', icon: ListTodo },
+        { label: 'Completed', to: '/client/jobs/completed', icon: CheckCheck },
         { label: 'Search', to: '/client/search', icon: Search, isSearch: true },
       ],
     },
@@ -34,8 +39,17 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       heading: 'Qual AI',
       icon: AudioLines,
       places: [
-        { label: 'New job', to: '/client/qual-ai/jobs/create', icon: Plus },
+        { label: 'New job', to: '/client/qual-ai/jobs/create', icon: Plus, isExact: true },
         { label: 'Completed jobs', to: '/client/qual-ai/jobs/completed', icon: CheckCheck },
+      ],
+    },
+    {
+      heading: 'More',
+      places: [
+        { label: 'All services', to: '/client/services/all', icon: LayoutGrid },
+        { label: 'Explore', to: '/explore', icon: Compass },
+        { label: 'Guide', to: '/client/guide', icon: BookOpen },
+        { label: 'Help', to: '/client/help', icon: CircleHelp },
       ],
     },
   ],

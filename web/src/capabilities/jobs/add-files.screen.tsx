@@ -10,11 +10,17 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import { clearDone, FileChooser, UnfinishedList, UploadList, useUploads } from '../files/index.ts';
+import { pathOfJob } from './job-path.ts';
 import { jobQuery } from './jobs.queries.ts';
 import { describeSettings } from './describe-settings.ts';
 
 /** 2 Add File: each file becomes a job of its own with the same settings. */
-export function AddFilesScreen() {
+export const AddFilesScreen = () => <AddFilesOf many={false} />;
+
+/** The same for one job with many files. */
+export const AddManyFilesScreen = () => <AddFilesOf many />;
+
+function AddFilesOf({ many }: { many: boolean }) {
   const [search] = useSearchParams();
   const jobId = search.get('job');
   useEffect(() => clearDone, []);
@@ -25,7 +31,7 @@ export function AddFilesScreen() {
           title="A job comes first"
           text="Give it a name and say what is spoken; then its files can be added."
           action={
-            <ButtonLink tone="go" to="/client/qual-ai/jobs/create">
+            <ButtonLink tone="go" to={`/client/qual-ai/jobs/create${many ? '?files=many' : ''}`}>
               New Qual AI job
             </ButtonLink>
           }
@@ -58,14 +64,14 @@ function AddFiles({ jobId }: { jobId: string }) {
       <StageLine label="Stages of this job" stages={job.stages} />
       <p className="mt-3 mb-4 text-ink-2">
         <bdi className="font-medium text-ink">{job.name}</bdi>: {describeSettings(job.settings)}.{' '}
-        {job.abilities.canAddFiles && (
+        {job.abilities.canAddFiles && job.files.length === 0 && (
           <Link to={`/client/qual-ai/jobs/create?job=${jobId}`} className="text-accent underline">
             Change
           </Link>
         )}
       </p>
       <div className="max-w-3xl">
-        <FileChooser jobId={jobId} />
+        <FileChooser jobId={jobId} isOneJob={job.manyFiles} />
         <UnfinishedList jobId={jobId} />
         <UploadList items={uploads} />
         {done > 0 && (
@@ -73,11 +79,11 @@ function AddFiles({ jobId }: { jobId: string }) {
             <p>
               {done === 1
                 ? 'One file is uploaded and at work.'
-                : `${done} files are uploaded and at work, a job each.`}
+                : `${done} files are uploaded and at work${job.manyFiles ? '' : ', a job each'}.`}
             </p>
-            {uploads.length === 1 ? (
-              <ButtonLink tone="go" to={`/client/qual-ai/job/${jobId}`}>
-                Watch it become words
+            {uploads.length === 1 || job.manyFiles ? (
+              <ButtonLink tone="go" to={pathOfJob(job, 'customer')}>
+                Watch {uploads.length === 1 ? 'it' : 'them'} become words
               </ButtonLink>
             ) : (
               <ButtonLink tone="go" to="/client/jobs/status">

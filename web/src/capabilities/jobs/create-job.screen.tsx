@@ -12,6 +12,7 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { languageOptions } from '../../app/language-names.ts';
+import { pathOfFiles } from './job-path.ts';
 import { jobQuery, keepJob, speechLanguagesQuery } from './jobs.queries.ts';
 
 /** 1 New Job: what the work is called and how it is to be heard. With `?job=` a draft is gone over again. */
@@ -35,8 +36,12 @@ export function CreateJobScreen() {
 
 const FRESH: JobSettings = { name: '', language: null, speakers: null };
 
+/** Where `?files=` stands in the address, or the draft says so, all files go into one job. */
+const MANY = 'many';
+
 function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages: readonly string[] }) {
   const navigate = useNavigate();
+  const [search] = useSearchParams();
   // One id for this form: sent twice, it makes one job.
   const [requestId] = useState(() => crypto.randomUUID());
   const { register, handleSubmit, setError, formState } = useForm<JobSettings>({
@@ -44,14 +49,15 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
     defaultValues: draft?.settings ?? FRESH,
   });
   const { errors, isSubmitting } = formState;
+  const [manyFiles, setManyFiles] = useState(draft?.manyFiles ?? search.get('files') === MANY);
 
   const submit = handleSubmit(async (settings) => {
     try {
-      const job = await keepSettings(settings, draft, requestId);
+      const job = await keepSettings(settings, draft, { requestId, manyFiles });
       keepJob(job);
       // Back from the files leads to this draft, not to a second one.
       await navigate(`?job=${job.id}`, { replace: true });
-      await navigate(`/client/qual-ai/jobs/create/file?job=${job.id}`);
+      await navigate(pathOfFiles(job));
     } catch (error) {
       if (error instanceof ApiError && error.error === 'language-not-supported')
         setError('language', { message: error.message }, { shouldFocus: true });
@@ -89,6 +95,7 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
             value === '' || value === null ? null : Number(value),
         })}
       />
+      {!draft && <FilesChoice manyFiles={manyFiles} onChange={setManyFiles} />}
       {errors.root && (
         <p role="alert" className="text-danger">
           {errors.root.message}
@@ -103,13 +110,43 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
   );
 }
 
+type FilesChoiceProps = { manyFiles: boolean; onChange: (manyFiles: boolean) => void };
+
+/** Whether several files become several jobs; decided before there are any. */
+function FilesChoice({ manyFiles, onChange }: FilesChoiceProps) {
+  const choices = [
+    { value: false, label: 'A job for each file', hint: 'Each is read and accepted by itself.' },
+    { value: true, label: 'One job with all files', hint: 'They are read together and accepted at once.' },
+  ];
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-xs font-medium text-ink-2">Several files become</legend>
+      {choices.map(({ value, label, hint }) => (
+        <label key={label} className="flex cursor-pointer items-start gap-2">
+          <input
+            type="radio"
+            name="files"
+            className="mt-0.5 size-4 shrink-0 accent-accent"
+            checked={manyFiles === value}
+            onChange={() => onChange(value)}
+          />
+          <span>
+            {label}
+            <span className="block text-xs text-ink-3">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 async function keepSettings(
   settings: JobSettings,
   draft: JobDetail | undefined,
-  requestId: string,
+  fresh: { requestId: string; manyFiles: boolean },
 ): Promise<JobDetail> {
   const answer = draft
     ? await call(changeJob, { params: { jobId: draft.id }, body: { ...settings, revision: draft.revision } })
-    : await call(createJob, { body: { ...settings, sid: 'SID002', requestId } });
+    : await call(createJob, { body: { ...settings, sid: 'SID002', ...fresh } });
   return answer.job;
 }

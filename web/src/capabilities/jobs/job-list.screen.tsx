@@ -1,11 +1,10 @@
-import { type JobSummary, may, SERVICES, serviceOf } from '@colloquy/contract';
+import { type JobSummary, notAvailableYet, SERVICES, serviceOf, type Sid } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { AudioLines, Plus, Trash } from 'lucide-react';
+import { Plus, Trash } from 'lucide-react';
 import { Link } from 'react-router';
 import { useHints } from '../../app/live/use-hints.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
-import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
-import { Page } from '../../app/screens/page.tsx';
+import { ServiceIcon } from '../../app/services/service-icon.tsx';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -15,7 +14,9 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { csvAddress } from './csv-address.ts';
 import { deleteWithUndo, jobsQuery, type JobsFixed } from './jobs.queries.ts';
+import { pathFromList } from './job-path.ts';
 import { JobState } from './parts/job-state.tsx';
+import { RowMenu } from './parts/row-menu.tsx';
 import { WaitingQuestions } from './parts/waiting-questions.tsx';
 import { useKeptList } from './use-kept-list.ts';
 
@@ -37,7 +38,7 @@ const COLUMNS: readonly Column<JobSummary>[] = [
     sort: 'name',
     cell: (job) => (
       <>
-        <Link to={pageOf(job)} className="font-medium wrap-anywhere">
+        <Link to={pathFromList(job, readUserInfo()?.role)} className="font-medium wrap-anywhere">
           <bdi>{job.name}</bdi>
           <span className="block text-xs font-normal text-ink-3">{job.code}</span>
         </Link>
@@ -52,7 +53,7 @@ const COLUMNS: readonly Column<JobSummary>[] = [
     align: 'end',
     cell: ({ durationMs }) => (durationMs === null ? '–' : formatDuration(durationMs)),
   },
-  { id: 'service', header: 'Service', isOptional: true, cell: ({ sid }) => serviceOf(sid).name },
+  { id: 'service', header: 'Service', isOptional: true, cell: ({ sid }) => <ServiceName sid={sid} /> },
   { id: 'by', header: 'Ordered by', isOptional: true, cell: ({ createdBy }) => createdBy },
   {
     id: 'created',
@@ -60,19 +61,13 @@ const COLUMNS: readonly Column<JobSummary>[] = [
     sort: 'createdAt',
     cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
   },
+  { id: 'more', header: 'More', align: 'end', cell: (job) => <RowMenu job={job} /> },
 ];
 
-/**
- * A draft leads to where its files are added. Who is no customer opens the public page, which is the same without
- * what only a customer does.
- */
-function pageOf({ id, stage, standing }: JobSummary): string {
-  if (readUserInfo()?.role !== 'customer') return `/qual-ai/job/${id}`;
-  return stage === 1 && standing === 'active'
-    ? `/client/qual-ai/jobs/create/file?job=${id}`
-    : `/client/qual-ai/job/${id}`;
-}
+/** Who orders nothing has nothing more to do from a row. */
+const COLUMNS_TO_READ = COLUMNS.filter(({ id }) => id !== 'more');
 
+/** All jobs that the role may see, narrowed to what is fixed; what the person chooses is kept under `name`. */
 export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixed; name: string }) {
   const role = useUserInfo()?.role;
   const [state, change] = useKeptList(name, FILTERS);
@@ -84,7 +79,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
     <DataTable
       label={label}
       searchLabel="Search by name or number"
-      columns={COLUMNS}
+      columns={isCustomer ? COLUMNS : COLUMNS_TO_READ}
       page={page}
       rowId={({ id }) => id}
       state={state}
@@ -102,19 +97,37 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
         ],
         actions: <NewJob />,
       })}
-      empty={
-        <EmptyState
-          icon={<AudioLines aria-hidden size={28} strokeWidth={1.5} />}
-          title={EMPTY[fixed.state ?? 'all'].title}
-          text={
-            isCustomer
-              ? EMPTY[fixed.state ?? 'all'].text
-              : 'What the customers of your organisation order appears here.'
-          }
-          action={isCustomer && <NewJob />}
-        />
-      }
+      empty={<NoJobs fixed={fixed} isCustomer={isCustomer} />}
     />
+  );
+}
+
+/** A list without jobs says what will be here; of a service that is not there yet, that it is not. */
+function NoJobs({ fixed, isCustomer }: { fixed: JobsFixed; isCustomer: boolean }) {
+  const service = serviceOf(fixed.sid ?? 'SID002');
+  const { title, text } = EMPTY[fixed.state ?? 'all'];
+  return (
+    <EmptyState
+      icon={<ServiceIcon sid={service.sid} size={28} />}
+      title={service.installed ? title : notAvailableYet(service)}
+      text={
+        !service.installed
+          ? 'Its jobs will be listed here.'
+          : isCustomer
+            ? text
+            : 'What the customers of your organisation order appears here.'
+      }
+      action={isCustomer && <NewJob />}
+    />
+  );
+}
+
+function ServiceName({ sid }: { sid: Sid }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <ServiceIcon sid={sid} size={14} />
+      {serviceOf(sid).name}
+    </span>
   );
 }
 
@@ -140,35 +153,3 @@ const EMPTY = {
     text: 'Drop a recording into a job, and its words appear here with speakers and times.',
   },
 };
-
-const OPEN: JobsFixed = { state: 'open' };
-const COMPLETED: JobsFixed = { state: 'completed', sid: 'SID002' };
-const EVERY: JobsFixed = {};
-const QUAL_AI: JobsFixed = { sid: 'SID002' };
-
-export const OpenJobsScreen = () => (
-  <Page title="Jobs">
-    <JobList label="Jobs under way" fixed={OPEN} name="status" />
-  </Page>
-);
-
-export const CompletedJobsScreen = () => (
-  <Page title="Completed Qual AI jobs">
-    <JobList label="Completed jobs" fixed={COMPLETED} name="qual-ai-completed" />
-  </Page>
-);
-
-export const EveryJobScreen = () => <PublicJobs title="Jobs" fixed={EVERY} name="jobs" />;
-
-export const QualAiJobsScreen = () => <PublicJobs title="Qual AI jobs" fixed={QUAL_AI} name="qual-ai-jobs" />;
-
-/** What the role may see of all jobs; a list of their own is where the others are led before they come here. */
-function PublicJobs({ title, fixed, name }: { title: string; fixed: JobsFixed; name: string }) {
-  const role = useUserInfo()?.role;
-  if (role && !may(role, 'job:list')) return <NoPermissionScreen />;
-  return (
-    <Page title={title}>
-      <JobList label={title} fixed={fixed} name={name} />
-    </Page>
-  );
-}

@@ -1,5 +1,6 @@
 import type { JobDetail } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
 import { Outlet, useParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
@@ -7,12 +8,14 @@ import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
 import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { PageTitle } from '../../app/screens/page-title.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import { describeSettings } from './describe-settings.ts';
-import { jobQuery } from './jobs.queries.ts';
+import { jobQuery, useAct } from './jobs.queries.ts';
+import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { JobActions } from './parts/job-actions.tsx';
 import { JobName } from './parts/job-name.tsx';
@@ -58,11 +61,34 @@ function Job({ job }: { job: JobDetail }) {
         {job.files.length === 0 && job.standing === 'active' && (
           <p className="mt-3 text-ink-2">No file yet: its words appear here once there is one.</p>
         )}
-        {job.files.map((file) => (
-          <FileStatus key={file.id} file={file} job={job} />
-        ))}
+        {job.files.length > 1 ? (
+          <ManyFiles job={job} />
+        ) : (
+          job.files.map((file) => <FileStatus key={file.id} file={file} job={job} />)
+        )}
       </div>
       <Outlet context={job satisfies JobDetail} />
+    </>
+  );
+}
+
+/** All files of a job; where some failed and can be tried again, one button for them all. */
+function ManyFiles({ job }: { job: JobDetail }) {
+  const act = useAct(job.id);
+  return (
+    <>
+      <FilesList job={job} />
+      {job.abilities.canRetry && (
+        <div className="mt-2">
+          <Button
+            icon={<RotateCw aria-hidden size={14} />}
+            isBusy={act.isPending}
+            onClick={() => act.mutate('retry')}
+          >
+            Retry what failed
+          </Button>
+        </div>
+      )}
     </>
   );
 }

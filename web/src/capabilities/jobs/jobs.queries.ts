@@ -7,6 +7,8 @@ import {
   findJobs,
   findSpeechLanguages,
   type JobDetail,
+  leaveOutFile,
+  orderAgain,
   readJob,
   restoreJob,
   retryJob,
@@ -76,6 +78,30 @@ export function useAct(jobId: string) {
       void queryClient.invalidateQueries({ queryKey: ['job', jobId] });
     },
   });
+}
+
+/** Goes on without one of several files. */
+export function useLeaveOut(jobId: string) {
+  return useMutation({
+    mutationFn: (jobFileId: string) => call(leaveOutFile, { params: { jobId }, body: { jobFileId } }),
+    onSuccess: ({ job }) => keepJob(job),
+    onError: (error) => {
+      toast.error(messageOf(error));
+      void queryClient.invalidateQueries({ queryKey: ['job', jobId] });
+    },
+  });
+}
+
+/** A new draft with the settings of this job; `requestId` makes a repeated press one draft. Undefined: refused. */
+export async function orderJobAgain(jobId: string, requestId: string): Promise<JobDetail | undefined> {
+  try {
+    const { job } = await call(orderAgain, { params: { jobId }, body: { requestId } });
+    keepJob(job);
+    return job;
+  } catch (error) {
+    toast.error(messageOf(error));
+    return undefined;
+  }
 }
 
 /** The name was changed by somebody else since the person began to edit it. */

@@ -1,27 +1,41 @@
-import type { Role } from '@colloquy/contract';
-import { redirect, type LoaderFunction, type Params, type RouteObject } from 'react-router';
+import type { Role, Sid } from '@colloquy/contract';
+import type { Params, RouteObject } from 'react-router';
 import { screen } from '../../app/screen.ts';
-import { readUserInfo } from '../../app/session/user-info.ts';
+import { ownPage } from './own-page.ts';
 
-const list = screen(() => import('./job-list.screen.tsx').then((module) => module.OpenJobsScreen));
-const qualAiJobs = screen(() => import('./job-list.screen.tsx').then((module) => module.QualAiJobsScreen));
-const everyJob = screen(() => import('./job-list.screen.tsx').then((module) => module.EveryJobScreen));
-const completed = screen(() => import('./job-list.screen.tsx').then((module) => module.CompletedJobsScreen));
+const lists = () => import('./job-lists.screen.tsx');
+const adding = () => import('./add-files.screen.tsx');
+const details = () => import('./any-job.screen.tsx');
+
 const job = screen(() => import('./job.screen.tsx').then((module) => module.JobScreen));
+const anyJob = screen(() => details().then((module) => module.AnyJobScreen));
+const documentJob = screen(() => details().then((module) => module.DocumentJobScreen));
+const verbatimJob = screen(() => details().then((module) => module.VerbatimJobScreen));
+const callJob = screen(() => details().then((module) => module.CallJobScreen));
 
-/** Public lists and details open the own page of whoever is signed in; who has none reads them where they are. */
-const ownPage =
-  (pages: Partial<Record<Role, (params: Params) => string>>): LoaderFunction =>
-  ({ params, request }) => {
-    const role = readUserInfo()?.role;
-    const page = role && pages[role];
-    if (!page) return null;
-    const to = new URL(page(params), request.url);
-    for (const [name, value] of new URL(request.url).searchParams) to.searchParams.set(name, value);
-    return redirect(to.pathname + to.search);
-  };
+const reviewersList = () => '/reviewer/jobs';
 
-const reviewerJobs = () => '/reviewer/jobs';
+/** The public list of a service; the roles with a list of their own are led there. */
+const publicList = (path: string, sid: Sid): RouteObject => ({
+  path,
+  loader: ownPage({
+    customer: () => `/client/jobs/status?sid=${sid}`,
+    reviewer: reviewersList,
+    admin: () => `/admin/jobs?sid=${sid}`,
+  }),
+  lazy: screen(() => lists().then((module) => module.jobsOf(sid))),
+});
+
+const completedList = (path: string, sid: Sid): RouteObject => ({
+  path,
+  lazy: screen(() => lists().then((module) => module.completedJobsOf(sid))),
+});
+
+/** A job's public address: whoever has a page of their own for it is led there. */
+const publicJob = (path: string, pages: Partial<Record<Role, (params: Params) => string>>) => ({
+  path,
+  loader: ownPage({ admin: ({ jobId }) => `/admin/jobs?job=${jobId}`, ...pages }),
+});
 
 /** @param onJobPage what stands on a job's page below its stages */
 export const jobsRoutes = (onJobPage: RouteObject): RouteObject[] => [
@@ -31,25 +45,52 @@ export const jobsRoutes = (onJobPage: RouteObject): RouteObject[] => [
   },
   {
     path: '/client/qual-ai/jobs/create/file',
-    lazy: screen(() => import('./add-files.screen.tsx').then((module) => module.AddFilesScreen)),
+    lazy: screen(() => adding().then((module) => module.AddFilesScreen)),
   },
-  { path: '/client/jobs/status', lazy: list },
-  { path: '/client/qual-ai/jobs/completed', lazy: completed },
+  {
+    path: '/client/qual-ai/jobs/create/multiple/file',
+    lazy: screen(() => adding().then((module) => module.AddManyFilesScreen)),
+  },
   { path: '/client/qual-ai/job/:jobId', lazy: job, children: [onJobPage] },
+  { path: '/client/qual-ai/job/multi/:jobId', lazy: job, children: [onJobPage] },
+
+  { path: '/client/jobs/status', lazy: screen(() => lists().then((module) => module.OpenJobsScreen)) },
+  {
+    path: '/client/jobs/completed',
+    lazy: screen(() => lists().then((module) => module.CompletedJobsScreen)),
+  },
+  completedList('/client/qual-ai/jobs/completed', 'SID002'),
+  completedList('/client/doc-chat/jobs/completed', 'SID003'),
+  completedList('/client/verbatim/jobs/completed', 'SID004'),
+  completedList('/client/vca/jobs/completed', 'SID005'),
+
+  { path: '/client/job/:jobId', lazy: anyJob },
+  { path: '/client/job/multiple/:jobId', lazy: anyJob },
+  { path: '/client/doc-chat/job/:jobId', lazy: documentJob },
+  { path: '/client/verbatim/job/:jobId', lazy: verbatimJob },
+  { path: '/client/vca/job/:jobId', lazy: callJob },
+
   {
     path: '/jobs',
-    loader: ownPage({ customer: () => '/client/jobs/status', reviewer: reviewerJobs }),
-    lazy: everyJob,
+    loader: ownPage({
+      customer: () => '/client/jobs/status',
+      reviewer: reviewersList,
+      admin: () => '/admin/jobs',
+    }),
+    lazy: screen(() => lists().then((module) => module.EveryJobScreen)),
   },
+  publicList('/qual-ai/jobs', 'SID002'),
+  publicList('/doc-chat/jobs', 'SID003'),
+  publicList('/verbatim/jobs', 'SID004'),
+  publicList('/vca/jobs', 'SID005'),
+
   {
-    path: '/qual-ai/jobs',
-    loader: ownPage({ customer: () => '/client/jobs/status?sid=SID002', reviewer: reviewerJobs }),
-    lazy: qualAiJobs,
-  },
-  {
-    path: '/qual-ai/job/:jobId',
-    loader: ownPage({ customer: ({ jobId }) => `/client/qual-ai/job/${jobId}` }),
+    ...publicJob('/qual-ai/job/:jobId', { customer: ({ jobId }) => `/client/qual-ai/job/${jobId}` }),
     lazy: job,
     children: [onJobPage],
   },
+  { ...publicJob('/job/:jobId', {}), lazy: anyJob },
+  { ...publicJob('/doc-chat/job/:jobId', {}), lazy: documentJob },
+  { ...publicJob('/verbatim/job/:jobId', {}), lazy: verbatimJob },
+  { ...publicJob('/vca/job/:jobId', {}), lazy: callJob },
 ];

@@ -1,23 +1,26 @@
-import { useOutletContext } from 'react-router';
-import type { JobOnPage } from '../jobs/index.ts';
+import { useOutletContext, useSearchParams } from 'react-router';
+import { chosenFile, type JobOnPage } from '../jobs/index.ts';
 import { JobQuestions } from './comments/job-questions.tsx';
 import { TranscriptPane } from './transcript-pane.tsx';
 
-/** What a job's page holds below its stages: the words of what was recorded. */
+/** What a job's page holds below its stages: the words of what was recorded, one file at a time. */
 export function JobWordsScreen() {
   const { id: jobId, files, standing } = useOutletContext<JobOnPage>();
+  const [search] = useSearchParams();
+  const file = chosenFile(files, search);
   return (
     <>
       <JobQuestions jobId={jobId} hasSeveralFiles={files.length > 1} />
-      {files.map(
-        ({ id, recordingId, progress: { state } }) =>
-          recordingId !== null && (
-            <TranscriptPane
-              key={id}
-              recordingId={recordingId}
-              isAtWork={standing === 'active' && (state === 'running' || state === 'waiting')}
-            />
-          ),
+      {file?.recordingId && (
+        <TranscriptPane
+          key={file.id}
+          recordingId={file.recordingId}
+          isAtWork={
+            standing === 'active' &&
+            file.standing === 'active' &&
+            (file.progress.state === 'running' || file.progress.state === 'waiting')
+          }
+        />
       )}
     </>
   );

@@ -13,7 +13,7 @@ import { addUploads } from '../upload-queue.ts';
 type Refused = { name: string; why: string };
 
 /** Where recordings are dropped or chosen. What is taken stands here before anybody chooses. */
-export function FileChooser({ jobId }: { jobId: string }) {
+export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJob?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -69,7 +69,8 @@ export function FileChooser({ jobId }: { jobId: string }) {
           {limits ? (
             <>
               {limits.types.map(({ name }) => name).join(', ')}. Up to {formatBytes(limits.maxBytes)} and{' '}
-              {formatDuration(limits.maxDurationMs)} a file; several at once become a job each.
+              {formatDuration(limits.maxDurationMs)} a file;{' '}
+              {isOneJob ? 'all of them stay in this job.' : 'several at once become a job each.'}
             </>
           ) : (
             'Asking what may be uploaded…'

@@ -1,11 +1,14 @@
-import type { ExportFormat, JobDetail, Verbatim } from '@colloquy/contract';
-import { Check, Download as DownloadMark, Trash, Upload, X } from 'lucide-react';
+import { type ExportFormat, type JobDetail, may, type Verbatim } from '@colloquy/contract';
+import { Check, Download as DownloadMark, Repeat2, Trash, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
+import { pathOfFiles } from '../job-path.ts';
 import { deleteWithUndo, useAct } from '../jobs.queries.ts';
+import { useOrderAgain } from '../use-order-again.ts';
 
 const DOWNLOADS: readonly (Download | null)[] = [
   { format: 'txt', verbatim: 'strict', label: 'Text (TXT)' },
@@ -38,6 +41,9 @@ export function JobActions({ job }: { job: JobDetail }) {
   const { abilities } = job;
   const act = useAct(job.id);
   const navigate = useNavigate();
+  const orderAgain = useOrderAgain();
+  const role = useUserInfo()?.role;
+  const mayOrder = role !== undefined && may(role, 'job:create');
   const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
   const close = () => setAsked(undefined);
   const remove = async () => {
@@ -47,11 +53,7 @@ export function JobActions({ job }: { job: JobDetail }) {
   return (
     <>
       {abilities.canAddFiles && (
-        <ButtonLink
-          tone="go"
-          icon={<Upload aria-hidden size={14} />}
-          to={`/client/qual-ai/jobs/create/file?job=${job.id}`}
-        >
+        <ButtonLink tone="go" icon={<Upload aria-hidden size={14} />} to={pathOfFiles(job)}>
           Add files
         </ButtonLink>
       )}
@@ -70,6 +72,13 @@ export function JobActions({ job }: { job: JobDetail }) {
         <Button icon={<X aria-hidden size={14} />} onClick={() => setAsked('cancel')}>
           Cancel
         </Button>
+      )}
+      {mayOrder && (
+        <IconButton
+          label="Order again with the same settings"
+          icon={<Repeat2 aria-hidden size={16} />}
+          onClick={() => void orderAgain(job.id)}
+        />
       )}
       {abilities.canDelete && (
         <IconButton

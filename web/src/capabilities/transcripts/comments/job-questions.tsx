@@ -71,7 +71,7 @@ function Question({ question, namesRecording, isFirst }: QuestionProps) {
     <li className="grid gap-1.5 border-b border-line py-3 last:border-0">
       {atMs !== null && (
         <p className="text-xs text-ink-3">
-          <MomentLink ms={atMs} />
+          <MomentLink ms={atMs} recordingId={thread.recordingId} isOneOfSeveral={namesRecording} />
           {namesRecording && <bdi>, {recording}</bdi>}
           {thread.anchor && (
             <q dir="auto" className={`said-small ml-2 ${thread.anchor.lost ? 'line-through' : 'text-ink'}`}>
@@ -105,11 +105,14 @@ function Question({ question, namesRecording, isFirst }: QuestionProps) {
   );
 }
 
+type MomentLinkProps = { ms: number; recordingId: string; isOneOfSeveral: boolean };
+
 /** Leads to the words of a question, further down on the same page. */
-function MomentLink({ ms }: { ms: number }) {
+function MomentLink({ ms, recordingId, isOneOfSeveral }: MomentLinkProps) {
   const [search] = useSearchParams();
   const there = new URLSearchParams(search);
   there.set('t', String(ms));
+  if (isOneOfSeveral) there.set('file', recordingId);
   return (
     <Link to={{ search: String(there) }} preventScrollReset className="font-medium text-accent">
       {formatClock(ms)}

@@ -85,7 +85,7 @@ export function Player(props: PlayerProps) {
           size="small"
           label="Copy a link to this moment"
           icon={<Link2 aria-hidden size={16} />}
-          onClick={() => void copyLink(recording.jobId, playback.nowMs())}
+          onClick={() => void copyLink(recording, playback.nowMs())}
         />
         <IconButton
           size="small"
@@ -127,8 +127,9 @@ function keepCaret(press: MouseEvent): void {
 }
 
 /** The public address: it opens the own page of whoever follows it. */
-async function copyLink(jobId: string, ms: number): Promise<void> {
-  const link = new URL(`/qual-ai/job/${jobId}?t=${Math.floor(ms)}`, location.origin).href;
+async function copyLink({ id, jobId }: Transcript['recording'], ms: number): Promise<void> {
+  const place = new URLSearchParams({ t: String(Math.floor(ms)), file: id });
+  const link = new URL(`/qual-ai/job/${jobId}?${place}`, location.origin).href;
   try {
     await navigator.clipboard.writeText(link);
     toast.success(`The link to ${formatClock(ms)} is copied.`);

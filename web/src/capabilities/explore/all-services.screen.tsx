@@ -1,0 +1,61 @@
+import { SERVICES, type Service } from '@colloquy/contract';
+import { Link } from 'react-router';
+import { Page } from '../../app/screens/page.tsx';
+import { ABOUT_SERVICES } from '../../app/services/about-services.ts';
+import { ServiceIcon } from '../../app/services/service-icon.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+
+/** Every service with its sign: what can be ordered today, and what is still to come. */
+export function AllServicesScreen() {
+  return (
+    <Page title="All services">
+      <p className="mb-4 max-w-2xl text-ink-2">
+        What each of them does with a small example is in{' '}
+        <Link to="/explore" className="text-accent underline">
+          Explore
+        </Link>
+        .
+      </p>
+      <ul className="max-w-4xl divide-y divide-line rounded-md border border-line bg-surface">
+        {SERVICES.map((service) => (
+          <ServiceRow key={service.sid} service={service} />
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+function ServiceRow({ service: { sid, name, installed } }: { service: Service }) {
+  const { does, path } = ABOUT_SERVICES[sid];
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
+      <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-ink-2">
+        <ServiceIcon sid={sid} size={20} />
+      </span>
+      <div className="min-w-48 grow basis-64">
+        <h2 className="flex flex-wrap items-center gap-2 font-medium">
+          {name}
+          {installed ? <Chip tone="done">Works today</Chip> : <Chip>Not available yet</Chip>}
+        </h2>
+        <p className="text-ink-2">{does}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {installed ? (
+          <>
+            <ButtonLink tone="go" size="small" to={`${path}/create`}>
+              New job<span className="sr-only"> of {name}</span>
+            </ButtonLink>
+            <ButtonLink size="small" to={`${path}/completed`}>
+              Completed<span className="sr-only"> jobs of {name}</span>
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink size="small" to={`${path}/create`}>
+            About it<span className="sr-only">: {name}</span>
+          </ButtonLink>
+        )}
+      </div>
+    </li>
+  );
+}

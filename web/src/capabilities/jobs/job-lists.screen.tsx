@@ -1,0 +1,57 @@
+import { may, serviceOf, type Sid } from '@colloquy/contract';
+import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
+import { Page } from '../../app/screens/page.tsx';
+import { useUserInfo } from '../../app/session/user-info.ts';
+import { JobList } from './job-list.screen.tsx';
+import type { JobsFixed } from './jobs.queries.ts';
+
+const OPEN: JobsFixed = { state: 'open' };
+const COMPLETED: JobsFixed = { state: 'completed' };
+const EVERY: JobsFixed = {};
+
+export const OpenJobsScreen = () => (
+  <Page title="Jobs">
+    <JobList label="Jobs under way" fixed={OPEN} name="status" />
+  </Page>
+);
+
+export const CompletedJobsScreen = () => (
+  <Page title="Completed jobs">
+    <JobList label="Completed jobs" fixed={COMPLETED} name="completed" />
+  </Page>
+);
+
+export const EveryJobScreen = () => <PublicJobs title="Jobs" fixed={EVERY} name="jobs" />;
+
+/** The completed jobs of one service, for its customers. */
+export function completedJobsOf(sid: Sid) {
+  const { name, slug } = serviceOf(sid);
+  const fixed: JobsFixed = { state: 'completed', sid };
+  return function CompletedJobsOfService() {
+    return (
+      <Page title={`Completed ${name} jobs`}>
+        <JobList label="Completed jobs" fixed={fixed} name={`${slug}-completed`} />
+      </Page>
+    );
+  };
+}
+
+/** All jobs of one service, for every role. */
+export function jobsOf(sid: Sid) {
+  const { name, slug } = serviceOf(sid);
+  const fixed: JobsFixed = { sid };
+  return function JobsOfService() {
+    return <PublicJobs title={`${name} jobs`} fixed={fixed} name={`${slug}-jobs`} />;
+  };
+}
+
+/** What the role may see of all jobs; a list of their own is where the others are led before they come here. */
+function PublicJobs({ title, fixed, name }: { title: string; fixed: JobsFixed; name: string }) {
+  const role = useUserInfo()?.role;
+  if (role && !may(role, 'job:list')) return <NoPermissionScreen />;
+  return (
+    <Page title={title}>
+      <JobList label={title} fixed={fixed} name={name} />
+    </Page>
+  );
+}
