@@ -9,6 +9,7 @@ export const HINT_TOPICS = [
   'comments',
   'assignments',
   'figures',
+  'support',
 ] as const;
 export type HintTopic = (typeof HINT_TOPICS)[number];
 

@@ -12,6 +12,8 @@ import {
   findSupportRequests,
   SUPPORT_CSV_PATH,
 } from './endpoints/support.ts';
+import { IMPORT_TEMPLATE_PATH, previewImport } from './endpoints/user-import.ts';
+import { findUsers, USERS_CSV_PATH } from './endpoints/users.ts';
 import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/transcripts.ts';
 import { peaksQuery, UPLOADS_PATH } from './files.ts';
 
@@ -69,5 +71,7 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     access: findSubscriptions.access,
     query: findSubscriptions.query,
   },
+  { method: 'GET', path: USERS_CSV_PATH, access: findUsers.access, query: findUsers.query },
+  { method: 'GET', path: IMPORT_TEMPLATE_PATH, access: previewImport.access },
   { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery, isLink: true },
 ];

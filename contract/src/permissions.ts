@@ -10,6 +10,7 @@ export const PERMISSIONS = {
     'job:list',
     'job:read',
     'job:change',
+    'job:share',
     'file:upload',
     'media:play',
     'transcript:read',
@@ -32,6 +33,9 @@ export const PERMISSIONS = {
     'feedback:send',
   ],
   organisationadmin: [
+    'user:run',
+    'group:run',
+    'job:share',
     'figures:read',
     'organisation:read',
     'organisation:settle',
@@ -51,6 +55,7 @@ export const PERMISSIONS = {
     'feedback:send',
   ],
   admin: [
+    'user:run',
     'figures:read',
     'organisation:run',
     'organisation:read',

@@ -7,6 +7,7 @@ import { jobRoutes } from './capabilities/jobs/index.ts';
 import { modelsRoutes } from './capabilities/models/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
 import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/index.ts';
+import { deskRoutes, feedbackRoutes, supportRoutes } from './capabilities/support/index.ts';
 import { hintRules } from './hint-rules.ts';
 import type { Context } from './platform/context.ts';
 import { hintRoutes } from './platform/hints/hints.routes.ts';
@@ -21,6 +22,9 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   historyRoutes(app);
   commentRoutes(app, context);
   reviewRoutes(app);
+  supportRoutes(app);
+  deskRoutes(app, context);
+  feedbackRoutes(app);
   dashboardRoutes(app);
   hintRoutes(app, context, hintRules);
 }

@@ -10,7 +10,7 @@ type FindIds = (who: Caller, ids: string[]) => Promise<Iterable<string>>;
 
 /** Asks the policies of a table: what its select does not return, the caller may not know of. */
 const visibleIn =
-  (table: 'job' | 'recording'): FindIds =>
+  (table: 'job' | 'recording' | 'support_request'): FindIds =>
   async (_who, ids) => {
     const { rows } = await sqlQuery<{ id: string }>(`select id from ${table} where id = any ($1::uuid[])`, [
       ids,
@@ -23,6 +23,7 @@ const FIND_VISIBLE: Record<HintTopic, FindIds> = {
   jobs: visibleIn('job'),
   job: visibleIn('job'),
   recording: visibleIn('recording'),
+  support: visibleIn('support_request'),
   /** Both are of a recording: who is in it, and what is said of its words. */
   presence: visibleIn('recording'),
   comments: visibleIn('recording'),

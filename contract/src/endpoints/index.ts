@@ -17,6 +17,11 @@ import * as support from './support.ts';
 import * as services from './services.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as transcripts from './transcripts.ts';
+import * as groups from './groups.ts';
+import * as profile from './profile.ts';
+import * as sharing from './sharing.ts';
+import * as users from './users.ts';
+import * as userImport from './user-import.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -41,4 +46,9 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   services,
   subscriptions,
   transcripts,
+  groups,
+  profile,
+  sharing,
+  users,
+  userImport,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint));

@@ -1,4 +1,4 @@
-import { deleteJob, nameSnapshot, startThread, UPLOADS_PATH } from '@colloquy/contract';
+import { askSupport, deleteJob, nameSnapshot, startThread, UPLOADS_PATH } from '@colloquy/contract';
 import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
 import { beginUpload } from '../capabilities/files/uploads.factory.ts';
 import type { TestPerson } from '../capabilities/identity/identity.factory.ts';
@@ -62,6 +62,12 @@ export const SUBJECTS: Record<string, MakeSubject> = {
   jobFileId: async (_server, { browser }) => {
     const { job, jobFileId } = await aJobWithFile(browser);
     return { id: job.id, jobId: job.id, known: { jobFileId } };
+  },
+  supportRequestId: async (_server, { browser }) => {
+    const { id: jobId } = await aDraft(browser);
+    const body = { requestId: newId(), subject: 'A question', text: 'How?' };
+    const { request } = await browser.get(askSupport, { body });
+    return { id: request.id, jobId, known: {} };
   },
   uploadId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);

@@ -85,7 +85,8 @@ export const supportMessage = pgTable(
     ...organisationPolicies(),
     narrowed(
       'support_message_visible',
-      sql`exists (select from support_request r where r.organisation_id = support_message.organisation_id and r.id = request_id)`,
+      sql`exists (select from support_request r where r.organisation_id = support_message.organisation_id
+        and r.id = support_message.request_id)`,
     ),
     openPolicy(platform),
   ],

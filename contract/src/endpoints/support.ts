@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+
+export const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
+export type SupportState = (typeof SUPPORT_STATES)[number];
+
+/** The number that people see, counted in each organisation. */
+export const supportCode = (number: number): string => `S-${number}`;
+
+const text = z
+  .string()
+  .trim()
+  .min(1, 'Write what you want to say.')
+  .max(10_000, 'Use at most 10,000 characters.');
+
+export const supportQuestion = z.object({
+  subject: z
+    .string()
+    .trim()
+    .min(1, 'Say in a few words what it is about.')
+    .max(200, 'Use at most 200 characters.'),
+  text,
+});
+
+export const supportRequest = z.object({
+  id,
+  code: z.string().meta({ description: 'S-12, counted in its organisation' }),
+  subject: z.string(),
+  state: z.enum(SUPPORT_STATES).meta({ description: 'open: it waits for an answer' }),
+  askedBy: z.string().meta({ description: 'Name of the person' }),
+  isOwn: z.boolean().meta({ description: 'The caller asked it' }),
+  createdAt: z.iso.datetime(),
+  changedAt: z.iso.datetime(),
+});
+export type SupportRequest = z.infer<typeof supportRequest>;
+
+export const supportMessage = z.object({
+  id,
+  isAnswer: z.boolean().meta({ description: 'Written by those who run the installation' }),
+  author: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null for an answer: who runs the installation is not named' }),
+  text: z.string(),
+  at: z.iso.datetime(),
+});
+
+export const supportThread = supportRequest.extend({ messages: z.array(supportMessage) });
+export type SupportThread = z.infer<typeof supportThread>;
+
+/** At the desk it is said whose request it is. */
+const ofOrganisation = { organisation: z.string(), organisationId: id };
+export const deskRequest = supportRequest.extend(ofOrganisation);
+export type DeskRequest = z.infer<typeof deskRequest>;
+export const deskThread = supportThread.extend({ ...ofOrganisation, email: z.string() });
+export type DeskThread = z.infer<typeof deskThread>;
+
+const params = z.object({ supportRequestId: id });
+const requestId = id.meta({ description: 'Made by the client: a repeated request writes once' });
+
+const supportQuery = listQuery(['changedAt']).extend({ state: z.enum(SUPPORT_STATES).optional() });
+
+export const findSupportRequests = endpoint({
+  method: 'GET',
+  path: '/api/support-requests',
+  summary: "The caller's own requests; an organisation's admin sees those of everybody in it.",
+  access: 'support:ask',
+  query: supportQuery,
+  answer: listAnswer(supportRequest),
+});
+
+export const askSupport = endpoint({
+  method: 'POST',
+  path: '/api/support-requests',
+  summary: 'Asks those who run the installation.',
+  access: 'support:ask',
+  body: supportQuestion.extend({ requestId }),
+  answer: z.object({ request: supportThread }),
+});
+
+export const readSupportRequest = endpoint({
+  method: 'GET',
+  path: '/api/support-requests/:supportRequestId',
+  summary: 'A request with everything that was said about it.',
+  access: 'support:ask',
+  params,
+  answer: z.object({ request: supportThread }),
+});
+
+export const supportReply = z.object({ text });
+
+export const replyToSupport = endpoint({
+  method: 'POST',
+  path: '/api/support-requests/:supportRequestId/messages',
+  summary: 'Says more about a request, which opens it again.',
+  access: 'support:ask',
+  params,
+  body: supportReply.extend({ messageId: requestId }),
+  answer: z.object({ request: supportThread }),
+});
+
+export const closeSupportRequest = endpoint({
+  method: 'POST',
+  path: '/api/support-requests/:supportRequestId/close',
+  summary: 'The asker needs no further answer.',
+  access: 'support:ask',
+  params,
+  answer: z.object({ request: supportThread }),
+});
+
+export const findDeskRequests = endpoint({
+  method: 'GET',
+  path: '/api/admin/support-requests',
+  summary: 'The requests of all organisations: those that wait for an answer first.',
+  access: 'support:answer',
+  query: listQuery(['urgency', 'changedAt']).extend({
+    state: z.enum(SUPPORT_STATES).optional(),
+    organisationId: id.optional(),
+  }),
+  answer: listAnswer(deskRequest),
+});
+
+export const readDeskRequest = endpoint({
+  method: 'GET',
+  path: '/api/admin/support-requests/:supportRequestId',
+  summary: 'A request of any organisation with everything that was said about it.',
+  access: 'support:answer',
+  params,
+  answer: z.object({ request: deskThread }),
+});
+
+export const answerSupportRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/support-requests/:supportRequestId/messages',
+  summary: 'Answers a request; the asker gets it by mail as well.',
+  access: 'support:answer',
+  params,
+  body: supportReply.extend({ messageId: requestId }),
+  answer: z.object({ request: deskThread }),
+});
+
+export const settleSupportRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/support-requests/:supportRequestId/state',
+  summary: 'Closes a request, or opens it again.',
+  access: 'support:answer',
+  params,
+  body: z.object({ state: z.enum(['closed', 'open']) }),
+  answer: z.object({ request: deskThread }),
+});
+
+/** The lists as CSV, under the same queries. */
+export const SUPPORT_CSV_PATH = '/api/support-requests.csv';
+export const DESK_CSV_PATH = '/api/admin/support-requests.csv';

@@ -1,0 +1,100 @@
+import {
+  type Body,
+  type FeedbackEntry,
+  type findFeedback as findEndpoint,
+  jobCode,
+  type Query,
+  type sendFeedback as sendEndpoint,
+  type Sid,
+} from '@colloquy/contract';
+import { inArray } from 'drizzle-orm';
+import { now } from '../../platform/clock.ts';
+import {
+  Conditions,
+  findPage,
+  type KeysetList,
+  type Page,
+  patternOf,
+} from '../../platform/database/keyset-list.ts';
+import { type Caller, db } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { getJob } from '../jobs/index.ts';
+import { feedback } from './support.table.ts';
+
+/** Keeps what somebody thinks. A job is named only by who sees it; the same request again changes nothing. */
+export async function sendFeedback(who: Caller, said: Body<typeof sendEndpoint>): Promise<void> {
+  const { about, subjectId } = said;
+  if (about === 'job' && subjectId) await getJob(subjectId);
+  await db
+    .insert(feedback)
+    .values({
+      ...said,
+      id: newId(),
+      organisationId: who.organisationId,
+      personId: who.personId,
+      subjectId: about === 'job' ? subjectId : null,
+      // Ids and names of things stand in a query, and in the path after what it is about.
+      page: said.page.replace(/[?#].*$/s, ''),
+      createdAt: now(),
+    })
+    .onConflictDoNothing({ target: [feedback.organisationId, feedback.requestId] });
+}
+
+type Row = typeof feedback.$inferSelect & {
+  person: string | null;
+  organisation: string;
+  sid: Sid | null;
+  number: number | null;
+};
+
+const LIST: KeysetList<'createdAt'> = {
+  columns: `f.id, f.about, f.subject_id as "subjectId", f.page, f.rating, f.text, f.created_at as "createdAt",
+    f.read_at as "readAt", p.name as person, o.name as organisation, j.sid, j.number`,
+  from: `feedback f join organisation o on o.id = f.organisation_id left join person p on p.id = f.person_id
+    left join job j on j.organisation_id = f.organisation_id and j.id = f.subject_id`,
+  id: 'f.id',
+  sorts: { createdAt: { by: 'f.created_at', type: 'timestamptz' } },
+  usual: '-createdAt',
+};
+
+/** What everybody said, in the scope of the platform. */
+export async function findFeedback(filter: Query<typeof findEndpoint>): Promise<Page<FeedbackEntry>> {
+  const { q, about, rating, read } = filter;
+  const page = await findPage<Row, 'createdAt'>(LIST, filter, () => {
+    const asked = new Conditions();
+    if (about) asked.add((value) => `f.about = ${value}`, about);
+    if (rating) asked.add((value) => `f.rating = ${value}::int`, rating);
+    if (read) asked.add(() => `f.read_at is ${read === 'read' ? 'not null' : 'null'}`);
+    if (q)
+      asked.add(
+        (pattern) => `(f.text ilike ${pattern} or p.name ilike ${pattern} or o.name ilike ${pattern})`,
+        patternOf(q),
+      );
+    return asked;
+  });
+  return { ...page, rows: page.rows.map(describe) };
+}
+
+const describe = ({ sid, number, person, subjectId, createdAt, readAt, ...row }: Row): FeedbackEntry => ({
+  id: row.id,
+  about: row.about,
+  job: sid !== null && number !== null ? jobCode(sid, number) : null,
+  jobId: subjectId,
+  page: row.page,
+  rating: row.rating,
+  text: row.text,
+  person: person ?? '',
+  organisation: row.organisation,
+  createdAt: createdAt.toISOString(),
+  readAt: readAt?.toISOString() ?? null,
+});
+
+/** Marks feedback as read or unread, in the scope of the platform. Answers how many there were. */
+export async function markFeedback(ids: string[], isRead: boolean): Promise<number> {
+  const marked = await db
+    .update(feedback)
+    .set({ readAt: isRead ? now() : null })
+    .where(inArray(feedback.id, ids))
+    .returning({ id: feedback.id });
+  return marked.length;
+}

@@ -1,0 +1,2 @@
+export { feedbackRoutes } from './feedback.routes.ts';
+export { deskRoutes, supportRoutes } from './support.routes.ts';
