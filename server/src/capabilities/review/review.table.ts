@@ -1,4 +1,4 @@
-import { date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   openPolicy,
   organisationPolicies,
@@ -28,6 +28,8 @@ export const assignment = pgTable(
     fromMs: integer('from_ms'),
     toMs: integer('to_ms'),
     createdAt: time('created_at').notNull(),
+    /** Who gave it, and is told how it is answered. */
+    givenBy: uuid('given_by'),
     until: time('until'),
     /** When it was answered: accepted or declined. */
     answeredAt: time('answered_at'),
@@ -59,5 +61,27 @@ export const absence = pgTable(
     ownedKey(table),
     index('absence_person').on(table.organisationId, table.personId, table.fromDay),
     ...organisationPolicies(),
+  ],
+).enableRLS();
+
+/**
+ * What a reviewer has done, for the monthly statement: kept where the reviewer belongs, and longer than the job. It
+ * says nothing of what was reviewed but its length.
+ */
+export const reviewRecord = pgTable(
+  'review_record',
+  {
+    ...owned(),
+    personId: uuid('person_id').notNull(),
+    assignmentId: uuid('assignment_id').notNull(),
+    doneAt: time('done_at').notNull(),
+    /** Length of the sound that was reviewed. */
+    audioMs: integer('audio_ms').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('review_record_once').on(table.organisationId, table.assignmentId),
+    index('review_record_person').on(table.organisationId, table.personId, table.doneAt),
+    ...organisationPolicies('append'),
   ],
 ).enableRLS();
