@@ -78,7 +78,7 @@ function listen(page: Page, complaints: string[]): void {
 
 /** Of a failed story: what its pages showed and what the browser complained of, in `screenshots/failed`. */
 async function leaveEvidence(name: string, contexts: BrowserContext[], complaints: string[]): Promise<void> {
-  const file = path.join(evidence, name.replaceAll(/\W+/g, '-').toLowerCase());
+  const file = path.join(evidence, name.replaceAll(/\W+/g, '-').toLowerCase().slice(0, 100));
   const pages = contexts.flatMap((context) => context.pages());
   await Promise.all(pages.map((page, index) => page.screenshot({ path: `${file}-${index + 1}.png` })));
   if (complaints.length > 0) await writeFile(`${file}.txt`, complaints.join('\n\n'));

@@ -1,19 +1,16 @@
 import { readTranscript, textOf } from '@colloquy/contract';
 import type { Locator, Page } from 'playwright-core';
-import { findDemo } from './demo.ts';
 import type { Installation } from './installation/start-installation.ts';
+import { type OwnInterview, takeInterview } from './own-interview.ts';
 
-/** Signs in as the customer and opens the demo interview. Answers the ids of its job and its recording. */
-export async function openDemo(
-  page: Page,
-  installation: Installation,
-): Promise<{ job: string; recording: string }> {
-  const { job, recording } = await findDemo(page, installation);
-  await openWords(page, `/client/qual-ai/job/${job}`);
-  return { job, recording };
+/** Signs in as the customer and opens an interview of the story's own. */
+export async function openInterview(page: Page, installation: Installation): Promise<OwnInterview> {
+  const interview = await takeInterview(page, installation);
+  await openWords(page, `/client/qual-ai/job/${interview.job}`);
+  return interview;
 }
 
-/** Opens a page with the demo interview and waits for its words. */
+/** Opens a page with an interview and waits for its words. */
 export async function openWords(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator('[data-segment]').first().waitFor();

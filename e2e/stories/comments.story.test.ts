@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { findDemo } from '../demo.ts';
+import { takeInterview } from '../own-interview.ts';
 import { signIn } from '../people.ts';
 import { story } from '../story.ts';
 
@@ -9,7 +9,7 @@ describe('what is said about words', () => {
     'an admin asks the customer, who answers from the job page; the admin sees it and resolves it',
     async ({ newPage, installation }) => {
       const customer = await newPage();
-      const { job } = await findDemo(customer, installation);
+      const { job } = await takeInterview(customer, installation);
       const admin = await newPage();
       await signIn(admin, installation, 'organisationadmin');
       await admin.goto(`/qual-ai/job/${job}`);
@@ -45,7 +45,7 @@ describe('what is said about words', () => {
 
   story('what is being written survives a reload', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { job } = await findDemo(page, installation);
+    const { job } = await takeInterview(page, installation);
     await page.goto(`/client/qual-ai/job/${job}`);
     await beginComment(page, 'carrots');
     const field = page.getByRole('textbox', { name: 'New comment' });

@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest';
 import { assignReviewer } from '../assignment.ts';
 import { signIn } from '../people.ts';
 import { story } from '../story.ts';
-import { openDemo, openWords, saved, textOnServer, undo, writeIn } from '../words.ts';
+import { openInterview, openWords, saved, textOnServer, undo, writeIn } from '../words.ts';
 
 describe('two people on one transcript', () => {
   story('see each other, and their edits within a second or so', async ({ newPage, installation }) => {
     const customer = await newPage();
-    const { job, recording } = await openDemo(customer, installation);
+    const { job, recording } = await openInterview(customer, installation);
     const reviewer = await newPage({ extraHTTPHeaders: await assignReviewer(installation, job) });
     await signIn(reviewer, installation, 'reviewer');
     await openWords(reviewer, `/qual-ai/job/${job}`);
@@ -34,7 +34,7 @@ describe('two people on one transcript', () => {
 
   story('keep both where they changed the same words', async ({ newPage, installation }) => {
     const customer = await newPage();
-    const { job, recording } = await openDemo(customer, installation);
+    const { job, recording } = await openInterview(customer, installation);
     const reviewer = await newPage({ extraHTTPHeaders: await assignReviewer(installation, job) });
     await signIn(reviewer, installation, 'reviewer');
     await openWords(reviewer, `/qual-ai/job/${job}`);

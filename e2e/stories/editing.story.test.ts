@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../axe.ts';
 import { story } from '../story.ts';
-import { openDemo, saved, textOnServer, undo } from '../words.ts';
+import { openInterview, saved, textOnServer, undo } from '../words.ts';
 
 describe('words are edited where they stand', () => {
   story(
     'typed, split, merged, taken back and done again, and there after a reload',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { recording } = await openDemo(page, installation);
+      const { recording } = await openInterview(page, installation);
       const before = await textsOf(page, recording);
 
       await editTurn(page, 0);
@@ -53,7 +53,7 @@ describe('words are edited where they stand', () => {
 
   story('one text across its segments: the caret goes where one looks', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { recording } = await openDemo(page, installation);
+    const { recording } = await openInterview(page, installation);
     const [first = '', second = ''] = await textsOf(page, recording);
 
     await page.locator('[data-word]').nth(1).dblclick();
@@ -94,7 +94,7 @@ describe('words are edited where they stand', () => {
     ['combining marks', 'ltr', 'x̂y e\u0301te\u0301', 1, 'x̂', 'y été'],
   ] as const)('%s: caret and split', async ([, dir, text, moves, left, right], { newPage, installation }) => {
     const page = await newPage();
-    const { recording } = await openDemo(page, installation);
+    const { recording } = await openInterview(page, installation);
     const before = await textsOf(page, recording);
     await editTurn(page, 0);
     await page.keyboard.press('ControlOrMeta+a');
@@ -120,7 +120,7 @@ describe('words are edited where they stand', () => {
 
   story('pasted text is plain and has one line', async ({ newPage, installation }) => {
     const page = await newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-    const { recording } = await openDemo(page, installation);
+    const { recording } = await openInterview(page, installation);
     const before = await textOnServer(page, recording);
     await editTurn(page, 0);
     await page.keyboard.press('ControlOrMeta+Home');
@@ -139,7 +139,7 @@ describe('words are edited where they stand', () => {
 
   story('the editor breaks no rule, and fingers reach it', async ({ newPage, installation }) => {
     const page = await newPage({ hasTouch: true, viewport: { width: 820, height: 1100 } });
-    await openDemo(page, installation);
+    await openInterview(page, installation);
     await page
       .getByRole('button', { name: /^Edit the words at / })
       .nth(1)

@@ -2,7 +2,7 @@ import { readTranscript, textOf } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../axe.ts';
-import { findDemo } from '../demo.ts';
+import { takeInterview } from '../own-interview.ts';
 import { story } from '../story.ts';
 
 describe('find and replace', () => {
@@ -10,7 +10,7 @@ describe('find and replace', () => {
     'is looked at, left out in one place, done as one step by keyboard, and taken back',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job, recording } = await findDemo(page, installation);
+      const { job, recording } = await takeInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}`);
       await page.locator('[data-word]').first().waitFor();
       const before = await textsOf(page, recording);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../axe.ts';
-import { findDemo } from '../demo.ts';
+import { takeInterview } from '../own-interview.ts';
 import { story } from '../story.ts';
 
 describe('what was changed', () => {
@@ -9,7 +9,7 @@ describe('what was changed', () => {
     'a moment is named, the words go on, two times are compared, a turn comes back and that is undone',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job } = await findDemo(page, installation);
+      const { job } = await takeInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}?panel=history`);
       await page.getByText('opened about two years ago').waitFor();
       const history = page.getByRole('complementary', { name: 'Beside the words' });
@@ -65,7 +65,7 @@ describe('what was changed', () => {
 
   story('one’s own changes stand alone, and the last is undone there', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { job } = await findDemo(page, installation);
+    const { job } = await takeInterview(page, installation);
     await page.goto(`/client/qual-ai/job/${job}?panel=history`);
     await page.getByText('opened about two years ago').waitFor();
     const history = page.getByRole('complementary', { name: 'Beside the words' });

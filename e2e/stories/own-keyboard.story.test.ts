@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../axe.ts';
-import { findDemo } from '../demo.ts';
+import { takeInterview } from '../own-interview.ts';
 import type { Installation } from '../installation/start-installation.ts';
 import { story } from '../story.ts';
 import type { NewPage } from '../story.ts';
@@ -116,7 +116,7 @@ describe('the waveform', () => {
 
 async function openDemo(newPage: NewPage, installation: Installation): Promise<Page> {
   const page = await newPage();
-  const { job } = await findDemo(page, installation);
+  const { job } = await takeInterview(page, installation);
   await page.goto(`/client/qual-ai/job/${job}`);
   await page.getByText('opened about two years ago').waitFor();
   return page;

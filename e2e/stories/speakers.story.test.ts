@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { findDemo } from '../demo.ts';
+import { takeInterview } from '../own-interview.ts';
 import { story } from '../story.ts';
 
 describe('who speaks', () => {
@@ -8,7 +8,7 @@ describe('who speaks', () => {
     'a speaker is renamed everywhere, merged, and told from here on; each is taken back',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job } = await findDemo(page, installation);
+      const { job } = await takeInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}`);
       await turnsOf(page, 'Speaker 1').first().waitFor();
       const before = await speakersOf(page);
@@ -49,7 +49,7 @@ describe('who speaks', () => {
     'voices are reviewed by keyboard, and what was found right is not asked again',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job } = await findDemo(page, installation);
+      const { job } = await takeInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}?panel=voices`);
       const review = page.getByRole('dialog', { name: /^Voices of/ });
       await review.getByRole('list', { name: 'Samples of Speaker 1' }).getByRole('button').first().waitFor();
@@ -78,5 +78,6 @@ async function speakersOf(page: Page): Promise<string[]> {
   return names.map((name) => name.replace('Name of ', ''));
 }
 
-/** The newest of the messages that can take something back. */
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click();
+/** By the newest of the messages, which stands above the others. */
+const undo = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).first().click();

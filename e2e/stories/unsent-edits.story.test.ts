@@ -3,14 +3,14 @@ import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../axe.ts';
 import { openMenu, signIn } from '../people.ts';
 import { story } from '../story.ts';
-import { openDemo, openWords, saved, textOnServer, undo, writeIn } from '../words.ts';
+import { openInterview, openWords, saved, textOnServer, undo, writeIn } from '../words.ts';
 
 describe('edits that the server does not have yet', () => {
   story(
     'wait while the network is cut, and are saved when it is back; nothing is held up',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { recording } = await openDemo(page, installation);
+      const { recording } = await openInterview(page, installation);
       await saved(page).waitFor();
       await page.context().setOffline(true);
       await writeIn(page, 1, ' platypus');
@@ -36,7 +36,7 @@ describe('edits that the server does not have yet', () => {
     'are there again after a reload, and after the browser was closed',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { recording } = await openDemo(page, installation);
+      const { recording } = await openInterview(page, installation);
       const stop = await loseEdits(page);
       await writeIn(page, 1, ' quokka');
       await kept(page).waitFor();
@@ -59,7 +59,7 @@ describe('edits that the server does not have yet', () => {
 
   story('are not lost when the page goes while one still types', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { recording } = await openDemo(page, installation);
+    const { recording } = await openInterview(page, installation);
     await writeIn(page, 1, ' kakapo');
     await page.reload();
     await page.getByText('kakapo').waitFor();
@@ -69,7 +69,7 @@ describe('edits that the server does not have yet', () => {
 
   story('are offered to be copied where the server refuses them', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { recording } = await openDemo(page, installation);
+    const { recording } = await openInterview(page, installation);
     await page.context().route('**/api/recordings/*/commands', (route) =>
       route.fulfill({
         status: 404,
@@ -90,7 +90,7 @@ describe('edits that the server does not have yet', () => {
 
   story('show in a second tab within a second, wherever they are made', async ({ newPage, installation }) => {
     const page = await newPage();
-    const { job, recording } = await openDemo(page, installation);
+    const { job, recording } = await openInterview(page, installation);
     const second = await page.context().newPage();
     await openWords(second, `/client/qual-ai/job/${job}`);
     await writeIn(page, 1, ' numbat');
@@ -115,7 +115,7 @@ describe('edits that the server does not have yet', () => {
     'stay locked when the session is replaced: for the same person alone',
     async ({ newPage, installation }) => {
       const page = await newPage();
-      const { job, recording } = await openDemo(page, installation);
+      const { job, recording } = await openInterview(page, installation);
       const stop = await loseEdits(page);
       await writeIn(page, 1, ' bilby');
       await kept(page).waitFor();

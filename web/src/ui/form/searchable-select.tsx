@@ -28,7 +28,9 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
-  const settled = useDebounced(typed, DEBOUNCE_MS);
+  const lastTyped = useDebounced(typed, DEBOUNCE_MS);
+  // Opened again right after a choice, the list is the whole one.
+  const settled = typed === '' ? '' : lastTyped;
   const found = useMemo(() => searchOptions(options, settled).slice(0, MOST_SHOWN), [options, settled]);
   const chosen = options.find((option) => option.value === value);
   const mark = Math.min(marked, found.length - 1);
@@ -100,7 +102,15 @@ export function SearchableSelect(props: SearchableSelectProps) {
         </div>
       </FieldShell>
       {isOpen && (
-        <SearchedOptions id={id} label={label} found={found} mark={mark} chosen={chosen} onChoose={choose} />
+        <SearchedOptions
+          id={id}
+          label={label}
+          found={found}
+          mark={mark}
+          chosen={chosen}
+          onChoose={choose}
+          className="absolute z-40 mt-1 max-h-40 w-full rounded-md border border-line bg-surface p-1 shadow-float"
+        />
       )}
     </div>
   );

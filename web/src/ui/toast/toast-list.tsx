@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { cssTransition, toast as show, ToastContainer, type CloseButtonProps } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toast-list.css';
@@ -46,6 +46,8 @@ function showToast({ id, tone, message, action }: Toast): void {
 type ToastTextProps = { message: string; action: Toast['action']; close: () => void };
 
 function ToastText({ message, action, close }: ToastTextProps) {
+  // While it fades out it can still be clicked.
+  const isDone = useRef(false);
   return (
     <div className="flex w-full items-center gap-3">
       <span className="min-w-0 grow break-words">{message}</span>
@@ -54,6 +56,8 @@ function ToastText({ message, action, close }: ToastTextProps) {
           type="button"
           className="shrink-0 rounded-sm px-2 py-1 font-medium text-accent hover:bg-accent-soft"
           onClick={() => {
+            if (isDone.current) return;
+            isDone.current = true;
             action.run();
             close();
           }}
