@@ -19,16 +19,24 @@ export async function aJobRow({ behind }: TestServer, creator: TestPerson): Prom
   return id;
 }
 
-/** An accepted assignment of a person to a job. */
+type AssignmentValues = {
+  jobId: string;
+  person: TestPerson;
+  organisationId: string;
+  fromMs?: number;
+  toMs?: number;
+};
+
+/** An accepted assignment of a person to a job, or to a range of time of its recordings. */
 export async function anAssignmentRow(
   { behind }: TestServer,
-  { jobId, person, organisationId }: { jobId: string; person: TestPerson; organisationId: string },
+  { jobId, person, organisationId, fromMs, toMs }: AssignmentValues,
 ): Promise<string> {
   const id = newId();
   await behind.query(
-    `insert into assignment (organisation_id, id, job_id, person_id, state, created_at)
-     values ($1, $2, $3, $4, 'accepted', now())`,
-    [organisationId, id, jobId, person.id],
+    `insert into assignment (organisation_id, id, job_id, person_id, state, from_ms, to_ms, created_at)
+     values ($1, $2, $3, $4, 'accepted', $5, $6, now())`,
+    [organisationId, id, jobId, person.id, fromMs ?? null, toMs ?? null],
   );
   return id;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   narrowed,
@@ -8,6 +9,12 @@ import {
   time,
 } from '../../platform/database/table.ts';
 import { anchor, recording, visible } from '../transcripts/transcripts.table.ts';
+
+/** Who sees the words sees what is said about them. */
+const threadVisible = sql`(${visible}) and ((select api.assigned_range()) is null or anchor_id is null or exists (
+  select from anchor a where a.organisation_id = (select api.organisation_id()) and a.id = anchor_id))`;
+const commentVisible = sql`(${visible}) and ((select api.assigned_range()) is null or exists (
+  select from comment_thread t where t.organisation_id = (select api.organisation_id()) and t.id = thread_id))`;
 
 /** A conversation about words, or about the recording as a whole. A question is one that the customer is asked. */
 export const commentThread = pgTable(
@@ -29,7 +36,7 @@ export const commentThread = pgTable(
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.anchorId, anchor),
     ...organisationPolicies(),
-    narrowed('comment_thread_visible', visible),
+    narrowed('comment_thread_visible', threadVisible),
   ],
 ).enableRLS();
 
@@ -52,6 +59,6 @@ export const comment = pgTable(
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.threadId, commentThread),
     ...organisationPolicies(),
-    narrowed('comment_visible', visible),
+    narrowed('comment_visible', commentVisible),
   ],
 ).enableRLS();

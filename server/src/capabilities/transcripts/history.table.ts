@@ -17,7 +17,7 @@ import {
   ownedReference,
   time,
 } from '../../platform/database/table.ts';
-import { recording, segment, speaker, visible } from './transcripts.table.ts';
+import { recording, segment, speaker, visible, wordsVisible } from './transcripts.table.ts';
 
 /** A command that was taken: its id makes a repeat harmless, its outcome is what a repeat is answered. */
 export const segmentCommand = pgTable(
@@ -80,7 +80,7 @@ export const segmentRevision = pgTable(
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.segmentId, segment),
     ...organisationPolicies(),
-    narrowed('segment_revision_visible', visible),
+    narrowed('segment_revision_visible', wordsVisible),
   ],
 ).enableRLS();
 

@@ -1,5 +1,5 @@
 import type { Anchor, Segment } from '@colloquy/contract';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
 import { segmentCommand } from './history.table.ts';
@@ -54,14 +54,16 @@ export async function findSegments(recordingId: string, since = -1): Promise<Seg
     .orderBy(asc(segment.position));
 }
 
-/** Ids of segments that were merged away after a revision. */
+/** Ids of segments that are in sight no longer: merged away after a revision, or moved out of an assigned range. */
 export async function findGone(recordingId: string, since: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: segment.id })
-    .from(segment)
-    .where(
-      and(eq(segment.recordingId, recordingId), isNotNull(segment.mergedInto), gt(segment.revision, since)),
-    );
+  const { rows } = await sqlQuery<{ id: string }>(
+    `select s.id from segment s where s.organisation_id = (select api.organisation_id()) and s.recording_id = $1
+       and s.merged_into is not null and s.revision > $2
+     union select api.changed_outside(r.id, $2, (select api.assigned_range())) from recording r
+       where r.organisation_id = (select api.organisation_id()) and r.id = $1
+         and (select api.assigned_range()) is not null`,
+    [recordingId, since],
+  );
   return rows.map((row) => row.id);
 }
 

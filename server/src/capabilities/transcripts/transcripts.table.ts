@@ -33,6 +33,19 @@ const wordsWritable = sql`(select api.sees_all()) or exists (select from recordi
   join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
   where r.organisation_id = (select api.organisation_id()) and r.id = recording_id and ${workedOnBy})`;
 
+/**
+ * Words outside the time that an assignment opens are there for nobody who works through it; the sound stays whole,
+ * because a place is understood by what is said around it. All of a recording is in sight while it is changed: the
+ * order of the text, its history and its speakers know no range.
+ */
+const isOpenWhole = sql`(select api.assigned_range()) is null or recording_id = (select api.whole_recording())`;
+/** A segment that overlaps the range is seen whole. One without length counts as a millisecond. */
+const segmentVisible = sql`(${visible}) and (${isOpenWhole}
+  or int4range(start_ms, greatest(end_ms, start_ms + 1)) && (select api.assigned_range()))`;
+/** For whatever tells the words of a segment. */
+export const wordsVisible = sql`(${visible}) and (${isOpenWhole} or exists (
+  select from segment s where s.organisation_id = (select api.organisation_id()) and s.id = segment_id))`;
+
 /** One file (later: one meeting track) as something that was said. All times in milliseconds. */
 export const recording = pgTable(
   'recording',
@@ -149,7 +162,7 @@ export const segment = pgTable(
     ownedReference(table, table.speakerId, speaker, 'restrict'),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
-    narrowed('segment_visible', visible),
+    narrowed('segment_visible', segmentVisible),
     ...writable('segment_written', { insert: wordsWritable }),
   ],
 ).enableRLS();
@@ -195,7 +208,7 @@ export const anchor = pgTable(
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.segmentId, segment),
     ...organisationPolicies(),
-    narrowed('anchor_visible', visible),
+    narrowed('anchor_visible', wordsVisible),
   ],
 ).enableRLS();
 

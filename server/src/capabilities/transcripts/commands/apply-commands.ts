@@ -7,6 +7,7 @@ import type { Sitting } from './command-sitting.ts';
 import { hintRecording } from '../recording-hint.ts';
 import { openSource } from './source.ts';
 import { asSpeaker } from '../speaker-label.ts';
+import { fromPart, seesPart } from './from-part.ts';
 import { takeAll } from './take-commands.ts';
 import {
   asSegment,
@@ -42,13 +43,10 @@ export async function takeCommands(
   recordingId: string,
   commands: readonly Command[],
 ): Promise<Pick<Edited, 'revision' | 'results'>> {
-  const recording = await holdRecording(recordingId);
-  const { results, sitting } = await takeAll({
-    recording,
-    source: openSource(recording),
-    commands,
-    personId: editor.personId,
-  });
+  const [recording, isPart] = await Promise.all([holdRecording(recordingId), seesPart()]);
+  const take = () =>
+    takeAll({ recording, source: openSource(recording), commands, personId: editor.personId });
+  const { results, sitting } = isPart ? await fromPart(recordingId, commands, take) : await take();
   if (sitting.revision > recording.revision) await tell(sitting, editor);
   return { revision: sitting.revision, results };
 }

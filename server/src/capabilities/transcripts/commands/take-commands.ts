@@ -99,7 +99,7 @@ const result = (row: CommandRow): Omit<Result, 'outcome'> => ({
 });
 
 /** The segments that a command names. */
-function idsIn(command: Command | RetimeCommand): string[] {
+export function idsIn(command: Command | RetimeCommand): string[] {
   if (command.kind === 'restore') return command.segmentIds;
   const ids = 'segmentId' in command ? [command.segmentId] : [];
   if (command.kind === 'split') ids.push(command.newSegmentId);
