@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { commentRoutes } from './capabilities/comments/index.ts';
+import { creditRoutes } from './capabilities/credits/index.ts';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
 import { fileRoutes } from './capabilities/files/index.ts';
 import { jobRoutes } from './capabilities/jobs/index.ts';
 import { modelsRoutes } from './capabilities/models/index.ts';
+import { organisationRoutes } from './capabilities/organisations/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
 import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/index.ts';
 import { deskRoutes, feedbackRoutes, supportRoutes } from './capabilities/support/index.ts';
+import { serviceRoutes } from './capabilities/services/index.ts';
+import { subscriptionRoutes } from './capabilities/subscriptions/index.ts';
 import { hintRules } from './hint-rules.ts';
 import type { Context } from './platform/context.ts';
 import { hintRoutes } from './platform/hints/hints.routes.ts';
@@ -15,7 +19,11 @@ import { hintRoutes } from './platform/hints/hints.routes.ts';
 /** Every capability's routes, in the order of the product's table of contents. */
 export async function registerCapabilities(app: FastifyInstance, context: Context): Promise<void> {
   identityRoutes(app, context);
+  organisationRoutes(app);
+  serviceRoutes(app);
   modelsRoutes(app);
+  subscriptionRoutes(app);
+  creditRoutes(app);
   await fileRoutes(app, context);
   jobRoutes(app);
   transcriptRoutes(app);

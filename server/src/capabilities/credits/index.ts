@@ -1,2 +1,3 @@
 export { checkLedger } from './check-ledger.ts';
+export { creditRoutes } from './credits.routes.ts';
 export { grantCredits, readBalance, releaseCredits, reserveCredits, settleCredits } from './ledger.ts';

@@ -94,7 +94,7 @@ async function findRows<Row extends object, Sort extends string>(
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
   return {
-    rows: page,
+    rows: page.map(({ cursorValue: _value, cursorId: _id, ...row }) => row as unknown as Row),
     next: last ? writeCursor({ value: last.cursorValue, id: last.cursorId }) : null,
   };
 }

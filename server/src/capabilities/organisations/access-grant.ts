@@ -1,0 +1,56 @@
+import type { OwnSettings } from '@colloquy/contract';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { found } from '../../platform/refusal.ts';
+import { accessGrant } from './organisations.table.ts';
+
+type Grant = NonNullable<OwnSettings['grant']>;
+
+/** Until when the platform's admins may look into the organisation; null: they may not. */
+export async function readGrant(organisationId: string): Promise<Grant | null> {
+  const { rows } = await sqlQuery<{ until: Date; createdAt: Date; grantedBy: string | null }>(
+    `select g.until, g.created_at as "createdAt", p.name as "grantedBy"
+     from access_grant g left join person p on p.id = g.granted_by
+     where g.organisation_id = $1 and g.withdrawn_at is null and g.until > $2 order by g.until desc limit 1`,
+    [organisationId, now()],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const { until, createdAt, grantedBy } = row;
+  return { until: until.toISOString(), grantedAt: createdAt.toISOString(), grantedBy: grantedBy ?? '' };
+}
+
+/** Lets the platform's admins look for so many days from now on; a grant before it is replaced. */
+export async function grantAccess(who: Caller, days: number): Promise<Grant> {
+  await withdrawGrants(who.organisationId);
+  const createdAt = now();
+  const until = new Date(createdAt.getTime() + days * 24 * 3_600_000);
+  const { organisationId, personId: grantedBy } = who;
+  await db.insert(accessGrant).values({ organisationId, id: newId(), grantedBy, createdAt, until });
+  await audit(who, 'access.granted', organisationId);
+  return found(await readGrant(organisationId));
+}
+
+/** Takes it back at once: the next look is refused. Without a grant there is nothing to take back, which is fine. */
+export async function withdrawAccess(who: Caller): Promise<void> {
+  const withdrawn = await withdrawGrants(who.organisationId);
+  if (withdrawn > 0) await audit(who, 'access.withdrawn', who.organisationId);
+}
+
+async function withdrawGrants(organisationId: string): Promise<number> {
+  const rows = await db
+    .update(accessGrant)
+    .set({ withdrawnAt: now() })
+    .where(
+      and(
+        eq(accessGrant.organisationId, organisationId),
+        isNull(accessGrant.withdrawnAt),
+        gt(accessGrant.until, now()),
+      ),
+    )
+    .returning({ id: accessGrant.id });
+  return rows.length;
+}

@@ -1,0 +1,65 @@
+import type { AuditEntry, findAudit as endpoint, Query } from '@colloquy/contract';
+import {
+  Conditions,
+  findPage,
+  type KeysetList,
+  type Page,
+  patternOf,
+} from '../../platform/database/keyset-list.ts';
+import { sqlQuery } from '../../platform/database/scope.ts';
+
+export type AuditFilter = Query<typeof endpoint>;
+
+type Row = Omit<AuditEntry, 'at'> & { at: Date };
+
+/**
+ * Who is not of the organisation has no name here: of those only the installation's admins act in it outside an
+ * assignment, and reviewers in an assignment are shown by the policies.
+ */
+const LIST: KeysetList<'at'> = {
+  columns: `e.id, e.at, p.name as person, p.id as "personId", e.action, e.subject, e.subject_id as "subjectId",
+    case when e.person_id is null then 'machine' when p.id is null then 'platform' else 'person' end as by`,
+  from: 'audit_entry e left join person p on p.id = e.person_id',
+  id: 'e.id',
+  sorts: { at: { by: 'e.at', type: 'timestamptz' } },
+  usual: '-at',
+};
+
+/** Days are those of the organisation: its own midnight divides them. */
+const MIDNIGHT = (day: string): string =>
+  `(${day}::date::timestamp at time zone (select time_zone from organisation where id = api.organisation_id()))`;
+
+/** The audit of the scope's organisation. */
+export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> {
+  const page = await findPage<Row, 'at'>(LIST, filter, () => conditionsOf(filter));
+  const rows = page.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  return { ...page, rows };
+}
+
+function conditionsOf({ q, personId, action, from, to }: AuditFilter): Conditions {
+  const conditions = new Conditions();
+  if (personId) conditions.add((id) => `e.person_id = ${id}`, personId);
+  if (action?.includes('.')) conditions.add((name) => `e.action = ${name}`, action);
+  else if (action) conditions.add((subject) => `e.subject = ${subject}`, action);
+  if (from) conditions.add((day) => `e.at >= ${MIDNIGHT(day)}`, from);
+  if (to) conditions.add((day) => `e.at < ${MIDNIGHT(`(${day}::date + 1)`)}`, to);
+  if (q)
+    conditions.add(
+      (pattern, words) => `(p.name ilike ${pattern} or replace(e.action, '.', ' ') ilike ${words})`,
+      patternOf(q),
+      patternOf(q),
+    );
+  return conditions;
+}
+
+/** For the filters: everybody of the organisation, and every action that was ever done in it. */
+export async function findAuditChoices(): Promise<{
+  people: { id: string; name: string }[];
+  actions: string[];
+}> {
+  const [people, actions] = await Promise.all([
+    sqlQuery<{ id: string; name: string }>('select id, name from person order by name, id limit 20000'),
+    sqlQuery<{ action: string }>('select distinct action from audit_entry order by action'),
+  ]);
+  return { people: people.rows, actions: actions.rows.map(({ action }) => action) };
+}

@@ -1,0 +1,36 @@
+import {
+  organisationSettings,
+  type Body,
+  type changeOwnSettings,
+  type OwnSettings,
+} from '@colloquy/contract';
+import { eq } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { type Caller, db } from '../../platform/database/scope.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { readGrant } from './access-grant.ts';
+import { getOrganisation, holdOrganisation, settingsOf } from './organisations.store.ts';
+import { organisation } from './organisations.table.ts';
+
+/** Account management: what the admin of an organisation decides for all of it. */
+export async function readOwnSettings({
+  organisationId,
+}: Pick<Caller, 'organisationId'>): Promise<OwnSettings> {
+  const [row, grant] = await Promise.all([getOrganisation(organisationId), readGrant(organisationId)]);
+  const { name, code, timeZone, version } = row;
+  return { name, code, timeZone, version, settings: settingsOf(row), grant };
+}
+
+export async function saveOwnSettings(
+  who: Caller,
+  { version, timeZone, settings }: Body<typeof changeOwnSettings>,
+): Promise<OwnSettings> {
+  const held = await holdOrganisation(who.organisationId);
+  if (held.version !== version) refuse('changed-meanwhile');
+  await db
+    .update(organisation)
+    .set({ timeZone, settings: organisationSettings.parse(settings), version: version + 1 })
+    .where(eq(organisation.id, who.organisationId));
+  await audit(who, 'organisation.settings-changed', who.organisationId);
+  return readOwnSettings(who);
+}

@@ -1,0 +1,99 @@
+import {
+  type findPartners as endpoint,
+  type Partner,
+  type Query,
+  SERVICES,
+  serviceOf,
+  type Sid,
+} from '@colloquy/contract';
+import { sqlQuery } from '../../platform/database/scope.ts';
+import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
+import { Conditions, type Page, patternOf } from '../../platform/database/keyset-list.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { z } from 'zod';
+
+type Filter = Query<typeof endpoint>;
+type Row = Omit<Partner, 'service'>;
+
+const INSTALLED = SERVICES.filter(({ installed }) => installed).map(({ sid }) => `'${sid}'`);
+
+/**
+ * Users, jobs and credits of an organisation and a service. Credits are those of reservations that were settled for
+ * the service's jobs or for their files.
+ */
+const COLUMNS = `o.id as "organisationId", o.name as organisation, s.sid, used."isOn",
+  case when used."isOn" then (
+    select count(*)::int from person p where p.organisation_id = o.id and p.role = 'customer' and p.state = 'active'
+      and p.deleted_at is null and not exists (select from person_service x where x.organisation_id = o.id
+        and x.person_id = p.id and x.sid = s.sid and not x.is_on)) else 0 end as people,
+  (select count(*)::int from job j where j.organisation_id = o.id and j.sid = s.sid and j.deleted_at is null) as jobs,
+  (select coalesce(sum(r.settled), 0)::float8 from credit_reservation r
+    where r.organisation_id = o.id and r.state = 'settled' and exists (
+      select from job j left join job_file f on f.organisation_id = j.organisation_id and f.job_id = j.id
+      where j.organisation_id = o.id and j.sid = s.sid and r.subject_id in (j.id, f.id))) as "creditsUsed"`;
+
+const FROM = `organisation o cross join unnest(array[${SERVICES.map(({ sid }) => `'${sid}'`).join(', ')}]) s(sid)
+  cross join lateral (select s.sid in (${INSTALLED.join(', ')}) and not exists (
+    select from organisation_service x where x.organisation_id = o.id and x.sid = s.sid and not x.is_on) as "isOn") used`;
+
+/** In the platform's scope: per organisation and service its users, jobs and credits used, by name. */
+export async function findPartners({
+  sort = 'organisation',
+  after,
+  size,
+  ...filter
+}: Filter): Promise<Page<Partner>> {
+  const [direction, beyond] = sort.startsWith('-') ? ['desc', '<'] : ['asc', '>'];
+  const asked = conditionsOf(filter);
+  if (after !== undefined) {
+    const { value, id, sid } = readPlace(after);
+    asked.add(
+      (...at) => `(o.name, o.id, s.sid) ${beyond} (${at[0]}, ${at[1]}::uuid, ${at[2]})`,
+      value,
+      id,
+      sid,
+    );
+  }
+  const order = ['o.name', 'o.id', 's.sid'].map((column) => `${column} ${direction}`).join(', ');
+  const [{ rows }, total] = await Promise.all([
+    sqlQuery<Row>(
+      `select ${COLUMNS} from ${FROM} where ${asked.text} order by ${order} limit ${size + 1}`,
+      asked.values,
+    ),
+    after === undefined ? countPartners(filter) : undefined,
+  ]);
+  const page = rows.slice(0, size);
+  const last = rows.length > size ? page.at(-1) : undefined;
+  return {
+    rows: page.map((row) => ({ ...row, service: serviceOf(row.sid).name })),
+    next: last ? writeCursor({ value: last.sid + last.organisation, id: last.organisationId }) : null,
+    ...(total !== undefined && { total }),
+  };
+}
+
+/** A cursor's value is the service, whose identifier has a fixed length, and then the name. */
+function readPlace(after: string): { sid: Sid; value: string; id: string } {
+  const { value, id } = readCursor(after);
+  const length = SERVICES[0].sid.length;
+  if (!z.uuid().safeParse(id).success || value.includes('\0'))
+    refuse('invalid-input', 'The cursor `after` is not one that this list gave.');
+  return { sid: value.slice(0, length) as Sid, value: value.slice(length), id };
+}
+
+function conditionsOf({ q, organisation, sid }: Pick<Filter, 'q' | 'organisation' | 'sid'>): Conditions {
+  const conditions = new Conditions().add(() => 'o.deleted_at is null');
+  if (organisation !== 'all')
+    conditions.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
+  if (sid) conditions.add((one) => `s.sid = ${one}`, sid);
+  if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, patternOf(q));
+  return conditions;
+}
+
+async function countPartners(filter: Pick<Filter, 'q' | 'organisation' | 'sid'>): Promise<number> {
+  const asked = conditionsOf(filter);
+  const { rows } = await sqlQuery<{ total: number }>(
+    `select count(*)::int as total from (select from ${FROM} where ${asked.text} limit 10000) counted`,
+    asked.values,
+  );
+  return rows[0]!.total;
+}

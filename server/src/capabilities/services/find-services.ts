@@ -1,0 +1,55 @@
+import { SERVICES, type ServiceUse, type Sid } from '@colloquy/contract';
+import { sqlQuery } from '../../platform/database/scope.ts';
+import { found } from '../../platform/refusal.ts';
+
+type Used = {
+  name: string;
+  customers: number;
+  switches: { sid: Sid; isOn: boolean; changedAt: string }[];
+  people: { sid: Sid; off: number }[];
+  jobs: { sid: Sid; jobs: number; openJobs: number; lastJobAt: string | null }[];
+};
+
+/** Counts of an organisation in one question. Without a row a service is on, for the organisation and the person. */
+const USED = `select o.name,
+  (select count(*)::int from person p where p.organisation_id = o.id and p.role = 'customer' and p.state = 'active'
+    and p.deleted_at is null) as customers,
+  coalesce((select json_agg(json_build_object('sid', s.sid, 'isOn', s.is_on, 'changedAt', s.changed_at))
+    from organisation_service s where s.organisation_id = o.id), '[]') as switches,
+  coalesce((select json_agg(off) from (
+    select s.sid, count(*)::int as off from person_service s
+      join person p on p.id = s.person_id and p.organisation_id = s.organisation_id
+    where s.organisation_id = o.id and not s.is_on and p.role = 'customer' and p.state = 'active'
+      and p.deleted_at is null group by s.sid) off), '[]') as people,
+  coalesce((select json_agg(used) from (
+    select j.sid, count(*)::int as jobs, count(*) filter (where j.completed_at is null)::int as "openJobs",
+      max(j.created_at) as "lastJobAt" from job j
+    where j.organisation_id = o.id and j.deleted_at is null group by j.sid) used), '[]') as jobs
+  from organisation o where o.id = $1`;
+
+/** Which services an organisation may use, with its users and jobs. In a scope that sees the organisation. */
+export async function findServices(
+  organisationId: string,
+): Promise<{ organisation: string; services: ServiceUse[] }> {
+  const { rows } = await sqlQuery<Used>(USED, [organisationId]);
+  const used = found(rows[0]);
+  return { organisation: used.name, services: SERVICES.map((service) => useOf(service, used)) };
+}
+
+function useOf({ sid, name, installed }: (typeof SERVICES)[number], used: Used): ServiceUse {
+  const switched = used.switches.find((each) => each.sid === sid);
+  const isOn = installed && (switched?.isOn ?? true);
+  const { jobs = 0, openJobs = 0, lastJobAt = null } = used.jobs.find((each) => each.sid === sid) ?? {};
+  const off = used.people.find((each) => each.sid === sid)?.off ?? 0;
+  return {
+    sid,
+    name,
+    installed,
+    isOn,
+    jobs,
+    openJobs,
+    people: isOn ? used.customers - off : 0,
+    lastJobAt: lastJobAt === null ? null : new Date(lastJobAt).toISOString(),
+    changedAt: switched ? new Date(switched.changedAt).toISOString() : null,
+  };
+}

@@ -1,0 +1,2 @@
+export { requireService } from './service-access.ts';
+export { serviceRoutes } from './services.routes.ts';

@@ -1,0 +1,48 @@
+import { SERVICES, type Sid } from '@colloquy/contract';
+import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
+import { refuse } from '../../platform/refusal.ts';
+
+export type OwnService = {
+  sid: Sid;
+  name: string;
+  isAvailable: boolean;
+  off: 'not-installed' | 'organisation' | 'person' | null;
+};
+
+/** The five services with what this caller may use of them, and why not. In the caller's scope. */
+export async function findOwnServices(
+  who: Pick<Caller, 'organisationId' | 'personId'>,
+): Promise<OwnService[]> {
+  const { rows } = await sqlQuery<{ sid: Sid; by: 'organisation' | 'person' }>(
+    `select sid, 'organisation' as by from organisation_service where organisation_id = $1 and not is_on
+     union all select sid, 'person' from person_service where organisation_id = $1 and person_id = $2 and not is_on`,
+    [who.organisationId, who.personId],
+  );
+  const isOff = (sid: Sid, by: 'organisation' | 'person'): boolean =>
+    rows.some((row) => row.sid === sid && row.by === by);
+  return SERVICES.map(({ sid, name, installed }) => {
+    const off = !installed
+      ? 'not-installed'
+      : isOff(sid, 'organisation')
+        ? 'organisation'
+        : isOff(sid, 'person')
+          ? 'person'
+          : null;
+    return { sid, name, isAvailable: off === null, off };
+  });
+}
+
+const SENTENCES: Record<NonNullable<OwnService['off']>, (service: string) => string> = {
+  'not-installed': (name) => `${name} is not available yet. Qual AI works today.`,
+  organisation: (name) => `${name} is not switched on for your organisation.`,
+  person: (name) => `${name} is not switched on for you. Ask the admin of your organisation.`,
+};
+
+/** Refuses what is ordered of a service that this person may not use. */
+export async function requireService(
+  who: Pick<Caller, 'organisationId' | 'personId'>,
+  sid: Sid,
+): Promise<void> {
+  const service = (await findOwnServices(who)).find((each) => each.sid === sid);
+  if (service?.off) refuse('service-not-available', SENTENCES[service.off](service.name));
+}

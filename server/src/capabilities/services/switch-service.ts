@@ -1,0 +1,59 @@
+import { serviceOf, type Sid } from '@colloquy/contract';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
+import type { Acting } from '../../platform/http/reach.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+import { getOrganisation } from '../organisations/index.ts';
+import { organisationService, personService } from './services.table.ts';
+
+function requireInstalled(sid: Sid): void {
+  const { installed, name } = serviceOf(sid);
+  if (!installed) refuse('service-not-available', `${name} is not available yet.`);
+}
+
+/** Switches a service for a whole organisation, in its scope. What was ordered before goes on. */
+export async function switchService(
+  { organisationId, personId }: Acting,
+  { sid, isOn }: { sid: Sid; isOn: boolean },
+): Promise<void> {
+  requireInstalled(sid);
+  await getOrganisation(organisationId);
+  const values = { isOn, changedBy: personId, changedAt: now() };
+  await db
+    .insert(organisationService)
+    .values({ organisationId, id: newId(), sid, ...values })
+    .onConflictDoUpdate({
+      target: [organisationService.organisationId, organisationService.sid],
+      set: values,
+    });
+  await audit(
+    { organisationId, personId },
+    isOn ? 'service.switched-on' : 'service.switched-off',
+    organisationId,
+  );
+}
+
+/** Switches a service for one customer of the organisation. */
+export async function switchPersonService(
+  { organisationId, personId: changedBy }: Acting,
+  { personId, sid, isOn }: { personId: string; sid: Sid; isOn: boolean },
+): Promise<void> {
+  const { rows } = await sqlQuery<{ id: string }>(
+    `select id from person where id = $1 and organisation_id = $2 and deleted_at is null`,
+    [personId, organisationId],
+  );
+  found(rows[0]);
+  requireInstalled(sid);
+  const values = { isOn, changedBy, changedAt: now() };
+  await db
+    .insert(personService)
+    .values({ organisationId, id: newId(), personId, sid, ...values })
+    .onConflictDoUpdate({
+      target: [personService.organisationId, personService.personId, personService.sid],
+      set: values,
+    });
+  const action = isOn ? 'service.switched-on-for-person' : 'service.switched-off-for-person';
+  await audit({ organisationId, personId: changedBy }, action, personId);
+}

@@ -1,0 +1,55 @@
+import * as contract from '@colloquy/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveCsv } from '../../platform/http/csv-route.ts';
+import { actIn, callerOf, readAcross } from '../../platform/http/reach.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { addSubscription, changeSubscription, endSubscription, findOwnerOf } from './change-subscription.ts';
+import { findSubscriptions, readSubscription } from './find-subscriptions.ts';
+
+export function subscriptionRoutes(app: FastifyInstance): void {
+  serve(app, contract.findSubscriptions, ({ run, query }) =>
+    readAcross(run, 'subscriptions.listed', () => findSubscriptions(query)),
+  );
+  serve(app, contract.findOwnSubscriptions, ({ run, query }) => run(() => findSubscriptions(query)));
+  serve(app, contract.addSubscription, async ({ run, params, body }) => ({
+    subscription: await actIn(run, params.organisationId, async (who) => {
+      await addSubscription(who, body);
+      return readSubscription(body.requestId);
+    }),
+  }));
+  serve(app, contract.changeSubscription, async ({ run, params: { subscriptionId: id }, body }) => {
+    await run(async () => {});
+    const subscription = await actIn(run, await findOwnerOf(id), async (who) => {
+      await changeSubscription(who, id, body);
+      return readSubscription(id);
+    });
+    return { subscription };
+  });
+  serve(app, contract.endSubscription, async ({ run, params: { subscriptionId: id }, body }) => {
+    await run(async () => {});
+    const subscription = await actIn(run, await findOwnerOf(id), async (who) => {
+      await endSubscription(who, id, body.version);
+      return readSubscription(id);
+    });
+    return { subscription };
+  });
+  serveCsv(app, {
+    path: contract.SUBSCRIPTIONS_CSV_PATH,
+    endpoint: contract.findSubscriptions,
+    fileName: 'subscriptions.csv',
+    titles: ['Organisation', 'Plan', 'Period', 'Seats', 'From', 'To', 'State'],
+    findPage: (request, filter) =>
+      readAcross(callerOf(request, contract.findSubscriptions), 'subscriptions.listed', () =>
+        findSubscriptions(filter),
+      ),
+    cells: ({ organisation, planLabel, periodLabel, seats, startsOn, endsOn, state }) => [
+      organisation,
+      planLabel,
+      periodLabel,
+      seats ?? 'any number',
+      startsOn,
+      endsOn,
+      state,
+    ],
+  });
+}
