@@ -1,10 +1,16 @@
 import type { Option } from './field.tsx';
 
 /** The options whose name contains what was typed, in whatever case, in their order. */
-export function searchOptions(options: readonly Option[], typed: string): readonly Option[] {
+export function searchOptions<Found extends Option>(
+  options: readonly Found[],
+  typed: string,
+): readonly Found[] {
   const wanted = fold(typed.trim());
   return wanted === '' ? options : options.filter(({ label }) => fold(label).includes(wanted));
 }
+
+/** Whether the whole name was typed, in whatever case. */
+export const isNamed = ({ label }: Option, typed: string): boolean => fold(label) === fold(typed.trim());
 
 /** Upper case makes one of letters that have several lower ones (ß and ss, ς and σ). */
 const fold = (text: string): string => text.normalize('NFC').toUpperCase();

@@ -2,27 +2,30 @@ import { Check } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import type { Option } from './field.tsx';
 
-type SearchedOptionsProps = {
+type SearchedOptionsProps<Found extends Option> = {
   /** The list is `<id>-list`, its options `<id>-0`, `<id>-1` … */
   id: string;
   label: ReactNode;
-  found: readonly Option[];
+  found: readonly Found[];
   mark: number;
-  chosen: Option | undefined;
-  onChoose: (option: Option) => void;
+  chosen: Found | undefined;
+  onChoose: (option: Found) => void;
+  /** What stands in an option where that is more than its label. */
+  draw?: (option: Found) => ReactNode;
+  /** Where the list stands, and how high it grows. */
+  className: string;
 };
 
 /** What a search of options found, under its field. */
-export function SearchedOptions({ id, label, found, mark, chosen, onChoose }: SearchedOptionsProps) {
+export function SearchedOptions<Found extends Option>(props: SearchedOptionsProps<Found>) {
+  const { id, label, found, mark, chosen, onChoose, draw, className } = props;
   useEffect(() => {
     // Braces: newer browsers answer a promise here, which an effect must not.
     document.getElementById(`${id}-${mark}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, mark]);
-  const frame =
-    'absolute z-40 mt-1 max-h-40 w-full overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float';
   if (found.length === 0)
     return (
-      <p role="status" className={`${frame} px-3 py-2 text-ink-3`}>
+      <p role="status" className={`${className} px-3 py-2 text-ink-3`}>
         No results found
       </p>
     );
@@ -31,7 +34,7 @@ export function SearchedOptions({ id, label, found, mark, chosen, onChoose }: Se
       id={`${id}-list`}
       role="listbox"
       aria-label={typeof label === 'string' ? label : 'Options'}
-      className={frame}
+      className={`overflow-y-auto ${className}`}
     >
       {found.map((option, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus; its keys choose here
@@ -46,7 +49,7 @@ export function SearchedOptions({ id, label, found, mark, chosen, onChoose }: Se
           onMouseDown={(press) => press.preventDefault()}
           onClick={() => onChoose(option)}
         >
-          <span className="grow wrap-anywhere">{option.label}</span>
+          <span className="grow wrap-anywhere">{draw ? draw(option) : option.label}</span>
           {option === chosen && (
             <>
               <Check aria-hidden size={14} className="shrink-0 text-ink-3" />

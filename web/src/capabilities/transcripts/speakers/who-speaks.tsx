@@ -1,8 +1,11 @@
 import type { Speaker } from '@colloquy/contract';
-import { Check, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Kbd } from '../../../ui/feedback/kbd.tsx';
+import type { Option } from '../../../ui/form/field.tsx';
+import { isNamed, moveMark, searchOptions } from '../../../ui/form/search-options.ts';
+import { SearchedOptions } from '../../../ui/form/searched-options.tsx';
 import { useSession, useTranscript } from '../editing/session.ts';
 import { speakerColour } from '../speaker-colour.ts';
 import { type AssignRequest, closeWhoSpeaks } from './assign-request.ts';
@@ -17,7 +20,8 @@ const SCOPE_NAMES: Record<Scope, string> = {
   everywhere: 'Everywhere',
 };
 
-type Choice = { kind: 'known'; speaker: Speaker } | { kind: 'new'; name: string | null };
+type Choice = Option &
+  ({ kind: 'known'; speaker: Speaker; digit: string | undefined } | { kind: 'new'; name: string | null });
 
 /** A choice of speakers beside the words: type to find one or to name a new one, Enter takes it. */
 export function WhoSpeaks({ request }: { request: AssignRequest }) {
@@ -85,19 +89,20 @@ type SpeakerChoiceProps = {
 
 function SpeakerChoice({ speakers, now, onTake }: SpeakerChoiceProps) {
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
-  const listId = useId();
+  const [marked, setMarked] = useState(0);
+  const id = useId();
   const choices = choicesFor(speakers, typed);
-  const chosen = choices[Math.min(active, choices.length - 1)]!;
-  const optionId = (choice: Choice) => `${listId}-${choice.kind === 'known' ? choice.speaker.id : 'new'}`;
+  const mark = Math.min(marked, choices.length - 1);
 
   const onKeyDown = (press: KeyboardEvent) => {
-    const quick = typed === '' && /^[1-9]$/.test(press.key) ? speakers[Number(press.key) - 1] : undefined;
-    if (quick) onTake({ kind: 'known', speaker: quick });
-    else if (press.key === 'Enter') onTake(chosen);
-    else if (press.key === 'ArrowDown') setActive((active + 1) % choices.length);
-    else if (press.key === 'ArrowUp') setActive((active + choices.length - 1) % choices.length);
-    else return;
+    const quick = choices.find((choice) => choice.kind === 'known' && choice.digit === press.key);
+    if (quick) onTake(quick);
+    else if (press.key === 'Enter') onTake(choices[mark]!);
+    else {
+      const next = moveMark(press.key, mark, choices.length);
+      if (next === undefined) return;
+      setMarked(next);
+    }
     press.preventDefault();
   };
   return (
@@ -106,79 +111,61 @@ function SpeakerChoice({ speakers, now, onTake }: SpeakerChoiceProps) {
         role="combobox"
         aria-label="Speaker"
         aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={optionId(chosen)}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={`${id}-${mark}`}
         aria-autocomplete="list"
         placeholder="Who speaks? Type a name"
         value={typed}
         maxLength={80}
         onChange={(event) => {
           setTyped(event.target.value);
-          setActive(0);
+          setMarked(0);
         }}
         onKeyDown={onKeyDown}
         className="h-8 w-full rounded-md border border-line-control bg-surface px-2.5"
       />
-      <div id={listId} role="listbox" aria-label="Speakers" className="max-h-64 overflow-y-auto">
-        {choices.map((choice) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus; its keys choose here
-          <div
-            key={optionId(choice)}
-            id={optionId(choice)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={choice === chosen}
-            onClick={() => onTake(choice)}
-            className="flex cursor-pointer items-center gap-2 rounded-sm px-2 py-1.5 aria-selected:bg-sunken"
-          >
-            <Option
-              choice={choice}
-              now={now}
-              number={typed === '' ? numberOf(choice, speakers) : undefined}
-            />
-          </div>
-        ))}
-      </div>
+      <SearchedOptions
+        id={id}
+        label="Speakers"
+        found={choices}
+        mark={mark}
+        chosen={choices.find(({ value }) => value === now)}
+        onChoose={onTake}
+        draw={drawChoice}
+        className="max-h-64"
+      />
     </>
   );
 }
 
-function Option({ choice, now, number }: { choice: Choice; now: string | null; number: number | undefined }) {
-  if (choice.kind === 'new')
-    return (
-      <>
-        <UserPlus aria-hidden size={14} />
-        {choice.name === null ? 'New speaker' : `New speaker “${choice.name}”`}
-      </>
-    );
-  const { speaker } = choice;
-  return (
-    <>
-      <span aria-hidden className={`size-2.5 shrink-0 rounded-full bg-current ${speakerColour(speaker)}`} />
-      <span className="grow wrap-anywhere">{speaker.label}</span>
-      {speaker.id === now && (
-        <>
-          <Check aria-hidden size={14} className="text-ink-3" />
-          <span className="sr-only">, as it is</span>
-        </>
-      )}
-      {number !== undefined && <Kbd>{String(number)}</Kbd>}
-    </>
-  );
-}
+const drawChoice = (choice: Choice) => (
+  <span className="flex items-center gap-2">
+    {choice.kind === 'new' ? (
+      <UserPlus aria-hidden size={14} className="shrink-0" />
+    ) : (
+      <span
+        aria-hidden
+        className={`size-2.5 shrink-0 rounded-full bg-current ${speakerColour(choice.speaker)}`}
+      />
+    )}
+    <span className="grow wrap-anywhere">{choice.label}</span>
+    {choice.kind === 'known' && choice.digit !== undefined && <Kbd>{choice.digit}</Kbd>}
+  </span>
+);
 
-/** By the digits, which choose at once. */
-function numberOf(choice: Choice, speakers: readonly Speaker[]): number | undefined {
-  const at = choice.kind === 'known' ? speakers.indexOf(choice.speaker) : -1;
-  return at >= 0 && at < 9 ? at + 1 : undefined;
-}
-
+/** Known speakers whose name contains what was typed, and a new one, unless that is the name of a known one. */
 function choicesFor(speakers: readonly Speaker[], typed: string): Choice[] {
-  const wanted = typed.trim().toLocaleLowerCase();
-  const found = speakers.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
-  const isKnown = found.some(({ label }) => label.toLocaleLowerCase() === wanted);
-  return [
-    ...found.map((speaker): Choice => ({ kind: 'known', speaker })),
-    ...(isKnown ? [] : [{ kind: 'new' as const, name: typed.trim() || null }]),
-  ];
+  const known = speakers.map((speaker, at): Choice => ({
+    kind: 'known',
+    value: speaker.id,
+    label: speaker.label,
+    speaker,
+    // The digits choose only until something is typed.
+    digit: typed === '' && at < 9 ? String(at + 1) : undefined,
+  }));
+  const found = searchOptions(known, typed);
+  if (found.some((choice) => isNamed(choice, typed))) return [...found];
+  const name = typed.trim() || null;
+  const label = name === null ? 'New speaker' : `New speaker “${name}”`;
+  return [...found, { kind: 'new', value: 'new', label, name }];
 }
