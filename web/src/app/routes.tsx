@@ -5,6 +5,7 @@ import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
 import { reviewRoutes } from '../capabilities/review/review.routes.ts';
+import { supportRoutes } from '../capabilities/support/support.routes.ts';
 import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/transcripts.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
 import { Root } from './root.tsx';
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
         children: [
           ...identityRoutes,
           ...reviewRoutes,
+          ...supportRoutes,
           ...meetingRoutes,
           ...jobsRoutes(wordsOnJobPage),
           ...transcriptsRoutes,

@@ -8,7 +8,9 @@ import {
   ClipboardCheck,
   LayoutDashboard,
   LayoutGrid,
+  LifeBuoy,
   ListTodo,
+  MessageSquareHeart,
   Plus,
   Search,
   type LucideIcon,
@@ -54,12 +56,24 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
     },
   ],
   reviewer: [{ heading: 'Work', places: [{ label: 'Jobs', to: '/reviewer/jobs', icon: ClipboardCheck }] }],
-  admin: [{ places: [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard, isExact: true }] }],
+  admin: [
+    {
+      places: [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard, isExact: true }],
+    },
+    {
+      heading: 'Run',
+      places: [
+        { label: 'Support desk', to: '/admin/support', icon: LifeBuoy },
+        { label: 'Feedback', to: '/admin/feedback', icon: MessageSquareHeart },
+      ],
+    },
+  ],
   organisationadmin: [
     {
       places: [
         { label: 'Dashboard', to: '/organisationadmin', icon: LayoutDashboard, isExact: true },
         { label: 'Jobs', to: '/jobs', icon: ListTodo },
+        { label: 'Help and support', to: '/organisationadmin/helpandsupport', icon: LifeBuoy },
       ],
     },
   ],

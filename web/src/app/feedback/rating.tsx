@@ -1,0 +1,42 @@
+import { Star } from 'lucide-react';
+
+const LABELS = ['Bad', 'Poor', 'Fair', 'Good', 'Very good'] as const;
+
+/** One to five stars, as radio buttons; none is an answer too. */
+export function Rating({
+  value,
+  onChange,
+}: {
+  value: number | null;
+  onChange: (value: number | null) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-xs font-medium text-ink-2">Rating, if you like</legend>
+      <div className="flex items-center gap-1">
+        {LABELS.map((label, at) => {
+          const rating = at + 1;
+          const isLit = value !== null && rating <= value;
+          return (
+            <label
+              key={label}
+              title={label}
+              className="cursor-pointer rounded-sm p-1 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <input
+                type="radio"
+                name="rating"
+                className="sr-only"
+                checked={value === rating}
+                onChange={() => onChange(rating)}
+              />
+              <span className="sr-only">{`${rating} of 5, ${label.toLowerCase()}`}</span>
+              <Star aria-hidden size={20} className={isLit ? 'fill-accent text-accent' : 'text-ink-3'} />
+            </label>
+          );
+        })}
+        <span className="ml-2 text-ink-2">{value === null ? 'None' : LABELS[value - 1]}</span>
+      </div>
+    </fieldset>
+  );
+}

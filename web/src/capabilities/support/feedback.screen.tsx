@@ -1,0 +1,145 @@
+import { FEEDBACK_CSV_PATH, type FeedbackEntry, findFeedback, markFeedback } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { MailCheck, MailOpen, MessageSquareHeart } from 'lucide-react';
+import { Link } from 'react-router';
+import { addressOf } from '../../app/api/address.ts';
+import { messageOf } from '../../app/api/api-error.ts';
+import { call } from '../../app/api/client.ts';
+import { listPageOf } from '../../app/lists/list-page.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { feedbackQuery } from './support.queries.ts';
+
+const FILTERS = ['about', 'rating', 'read'] as const;
+
+const ABOUT: Record<FeedbackEntry['about'], string> = {
+  job: 'A job',
+  help: 'Help',
+  service: 'A service',
+  product: 'Colloquy',
+};
+
+const SHOWN: readonly Filter[] = [
+  {
+    name: 'read',
+    label: 'Read',
+    options: [
+      { value: 'unread', label: 'Not read' },
+      { value: 'read', label: 'Read' },
+    ],
+  },
+  {
+    name: 'about',
+    label: 'About',
+    options: Object.entries(ABOUT).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'rating',
+    label: 'Rating',
+    options: ['1', '2', '3', '4', '5'].map((value) => ({ value, label: `${value} of 5` })),
+  },
+];
+
+const COLUMNS: readonly Column<FeedbackEntry>[] = [
+  {
+    id: 'text',
+    header: 'Words',
+    cell: ({ text, readAt }) => (
+      <span className={`whitespace-pre-wrap wrap-anywhere ${readAt === null ? 'font-medium' : ''}`}>
+        {text}
+      </span>
+    ),
+  },
+  { id: 'rating', header: 'Rating', cell: ({ rating }) => (rating === null ? '–' : `${rating} of 5`) },
+  { id: 'about', header: 'About', width: 'w-40', cell: (entry) => <About entry={entry} /> },
+  {
+    id: 'person',
+    header: 'From',
+    cell: ({ person, organisation }) => (
+      <>
+        {person}
+        <span className="block text-xs text-ink-3">{organisation}</span>
+      </>
+    ),
+  },
+  {
+    id: 'read',
+    header: 'Read',
+    cell: ({ readAt }) => (readAt === null ? <Chip tone="attention">New</Chip> : 'Read'),
+  },
+  {
+    id: 'created',
+    header: 'Sent',
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
+  },
+];
+
+function About({ entry }: { entry: FeedbackEntry }) {
+  return (
+    <>
+      {entry.job !== null && entry.jobId !== null ? (
+        <Link to={`/qual-ai/job/${entry.jobId}`}>{entry.job}</Link>
+      ) : (
+        ABOUT[entry.about]
+      )}
+      <span className="block text-xs wrap-anywhere text-ink-3">{entry.page}</span>
+    </>
+  );
+}
+
+async function mark(rows: readonly FeedbackEntry[], isRead: boolean): Promise<void> {
+  await call(markFeedback, { body: { ids: rows.map(({ id }) => id), isRead } }).catch((error) =>
+    toast.error(messageOf(error)),
+  );
+  await queryClient.invalidateQueries({ queryKey: ['feedback'] });
+}
+
+/** What people think of the product, for those who run it. */
+export function FeedbackScreen() {
+  const [state, change] = useListState(FILTERS);
+  const page = listPageOf(useQuery(feedbackQuery(state)));
+  const { q, sort, about, rating, read } = listQueryOf(findFeedback, state);
+  return (
+    <Page title="Feedback">
+      <DataTable
+        label="Feedback"
+        searchLabel="Search by words, person or organisation"
+        columns={COLUMNS}
+        page={page}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        filters={SHOWN}
+        csvHref={addressOf(FEEDBACK_CSV_PATH, {}, { q, sort, about, rating, read })}
+        bulkActions={[
+          {
+            label: 'Mark as read',
+            icon: <MailCheck aria-hidden size={14} />,
+            run: (rows) => void mark(rows, true),
+          },
+          {
+            label: 'Mark as not read',
+            icon: <MailOpen aria-hidden size={14} />,
+            run: (rows) => void mark(rows, false),
+          },
+        ]}
+        empty={
+          <EmptyState
+            icon={<MessageSquareHeart aria-hidden size={28} strokeWidth={1.5} />}
+            title="No feedback yet"
+            text="What people say of their jobs, of help and of Colloquy appears here."
+          />
+        }
+      />
+    </Page>
+  );
+}

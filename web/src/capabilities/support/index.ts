@@ -1,0 +1,1 @@
+export { SupportRequests } from './parts/support-requests.tsx';

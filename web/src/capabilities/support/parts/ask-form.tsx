@@ -1,0 +1,57 @@
+import { supportQuestion } from '@colloquy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import { ask } from '../support.queries.ts';
+
+export function AskForm({ onAsked, onCancel }: { onAsked: (id: string) => void; onCancel: () => void }) {
+  // One id for this form: sent twice, it asks once.
+  const [requestId] = useState(() => newId());
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(supportQuestion),
+    defaultValues: { subject: '', text: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async (question) => {
+    try {
+      onAsked((await ask({ ...question, requestId })).id);
+    } catch (error) {
+      setError('root', { message: messageOf(error) });
+    }
+  });
+  return (
+    <form
+      noValidate
+      aria-label="New question"
+      className="grid max-w-xl gap-4"
+      onSubmit={(submit) => void send(submit)}
+    >
+      <TextField
+        label="What is it about?"
+        autoComplete="off"
+        error={errors.subject?.message}
+        {...register('subject')}
+      />
+      <TextArea
+        label="Your question"
+        hint="Name the number of the job where it is about one. Those who answer do not see your recordings and words."
+        rows={6}
+        error={errors.text?.message}
+        {...register('text')}
+      />
+      {errors.root?.message && <Failure message={errors.root.message} />}
+      <div className="flex gap-2">
+        <Button type="submit" tone="go" isBusy={isSubmitting}>
+          Ask
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

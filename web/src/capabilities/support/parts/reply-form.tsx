@@ -1,0 +1,50 @@
+import { supportReply } from '@colloquy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+
+type ReplyFormProps = {
+  label: string;
+  button: string;
+  hint?: string;
+  send: (said: { messageId: string; text: string }) => Promise<void>;
+  /** More that can be done with the request. */
+  children?: ReactNode;
+};
+
+export function ReplyForm({ label, button, hint, send, children }: ReplyFormProps) {
+  // One id a message: sent twice, it is written once.
+  const [messageId, setMessageId] = useState(() => newId());
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(supportReply),
+    defaultValues: { text: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ text }) => {
+    try {
+      await send({ messageId, text });
+    } catch (error) {
+      setError('root', { message: messageOf(error) });
+      return;
+    }
+    reset();
+    setMessageId(newId());
+  });
+  return (
+    <form noValidate aria-label={label} className="grid gap-3" onSubmit={(event) => void submit(event)}>
+      <TextArea label={label} hint={hint} error={errors.text?.message} {...register('text')} />
+      {errors.root?.message && <Failure message={errors.root.message} />}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" tone="go" isBusy={isSubmitting}>
+          {button}
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
