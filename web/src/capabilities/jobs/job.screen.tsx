@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Outlet, useParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
+import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { useHints } from '../../app/live/use-hints.ts';
 import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
 import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
@@ -53,6 +54,7 @@ function Job({ job }: { job: JobDetail }) {
           <JobChips job={job} />
           <div className="ml-auto flex flex-wrap gap-2">
             <JobActions job={job} />
+            <FeedbackButton about="job" subjectId={job.id} />
           </div>
         </header>
         <p className="mt-1 text-xs text-ink-3">
