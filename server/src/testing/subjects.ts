@@ -3,6 +3,7 @@ import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
 import { beginUpload } from '../capabilities/files/uploads.factory.ts';
 import type { TestPerson } from '../capabilities/identity/identity.factory.ts';
 import { aDraft, aJobWithFile } from '../capabilities/jobs/jobs.factory.ts';
+import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { storage } from '../platform/storage/index.ts';
@@ -24,6 +25,12 @@ const aComment: MakeSubject = async (server, owner) => {
   const id = newId();
   const body = { id, kind: 'comment', text: 'Two?' };
   await owner.browser.get(startThread, { params: { recordingId }, body });
+  return { id, jobId, known: {} };
+};
+
+/** One that may be changed and deleted without the cast going with it. */
+const aSpareOrganisation: MakeSubject = async (_server, { browser }) => {
+  const [{ id }, { id: jobId }] = [await anOrganisation(), await aDraft(browser)];
   return { id, jobId, known: {} };
 };
 
@@ -63,11 +70,34 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { job, jobFileId } = await aJobWithFile(browser);
     return { id: job.id, jobId: job.id, known: { jobFileId } };
   },
+  organisationId: async (_server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: person.organisationId, jobId, known: { personId: person.id } };
+  },
+  spareOrganisationId: aSpareOrganisation,
+  subscriptionId: async (server, owner) => {
+    const spare = await aSpareOrganisation(server, owner);
+    const id = newId();
+    await server.behind.query(
+      `insert into subscription (organisation_id, id, plan, period, starts_on, ends_on, created_at)
+       values ($1, $2, 3, 1, '2026-01-01', '2026-12-31', now())`,
+      [spare.id, id],
+    );
+    return { ...spare, id };
+  },
   supportRequestId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);
     const body = { requestId: newId(), subject: 'A question', text: 'How?' };
     const { request } = await browser.get(askSupport, { body });
     return { id: request.id, jobId, known: {} };
+  },
+  /** Of somebody else; see `isOfSomebodyElse`. */
+  absenceId: async (_server, { browser }) => ({ id: newId(), jobId: (await aDraft(browser)).id, known: {} }),
+  assignmentId: async (server, owner) => {
+    const { id: jobId } = await aDraft(owner.browser);
+    const { organisationId } = owner.person;
+    const person = await aPerson(organisationId, 'reviewer');
+    return { id: await anAssignmentRow(server, { jobId, person, organisationId }), jobId, known: {} };
   },
   uploadId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);
@@ -81,14 +111,23 @@ type Special = {
   subject?: string;
   /** Whoever else sees it may not do this to it. */
   isForOwnerAlone?: true;
+  /** Belongs to one who is not in the cast: to everybody else who may ask it is unknown. */
+  isOfSomebodyElse?: true;
   headers?: (subject: Subject | undefined) => Record<string, string>;
 };
 const TUS = { 'tus-resumable': '1.0.0' };
 
 /** By method and path: what a request is about, and what it says in its headers instead of in path and body. */
 export const SPECIAL: Record<string, Special> = {
+  'DELETE /api/absences/:absenceId': { isOfSomebodyElse: true },
+  'POST /api/assignments/:assignmentId/accept': { isOfSomebodyElse: true },
+  'POST /api/assignments/:assignmentId/decline': { isOfSomebodyElse: true },
+  'POST /api/assignments/:assignmentId/finish': { isOfSomebodyElse: true },
+  'POST /api/assignments/:assignmentId/hand-back': { isOfSomebodyElse: true },
   'PATCH /api/comments/:commentId': { isForOwnerAlone: true },
   'DELETE /api/comments/:commentId': { isForOwnerAlone: true },
+  'PATCH /api/organisations/:organisationId': { subject: 'spareOrganisationId' },
+  'DELETE /api/organisations/:organisationId': { subject: 'spareOrganisationId' },
   'POST /api/jobs/:jobId/leave-out': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
   [`POST ${UPLOADS_PATH}`]: {
