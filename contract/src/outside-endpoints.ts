@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from './endpoint.ts';
+import { ALL_JOBS_CSV_PATH, findAllJobs } from './endpoints/all-jobs.ts';
 import { AUDIT_CSV_PATH, findAudit } from './endpoints/audit.ts';
 import { FEEDBACK_CSV_PATH, findFeedback } from './endpoints/feedback.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
@@ -14,6 +15,7 @@ import {
 } from './endpoints/support.ts';
 import { IMPORT_TEMPLATE_PATH, previewImport } from './endpoints/user-import.ts';
 import { findUsers, USERS_CSV_PATH } from './endpoints/users.ts';
+import { readStatement, STATEMENT_CSV_PATH } from './endpoints/review.ts';
 import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/transcripts.ts';
 import { peaksQuery, UPLOADS_PATH } from './files.ts';
 
@@ -28,6 +30,9 @@ export type OutsideEndpoint = {
 
 /** How a link or a player says in which assignment it asks; everything else says it in the header `x-assignment`. */
 export const ASSIGNMENT_PARAMETER = 'assignment';
+
+/** How a link or a player of a platform admin says into which organisation, which let them, it looks. */
+export const ORGANISATION_PARAMETER = 'organisation';
 
 const upload = `${UPLOADS_PATH}/:uploadId`;
 
@@ -48,6 +53,7 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   { method: 'HEAD', path: '/api/media/:fileId', access: 'media:play', isLink: true },
   { method: 'GET', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery, isLink: true },
   { method: 'HEAD', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery, isLink: true },
+  { method: 'GET', path: ALL_JOBS_CSV_PATH, access: findAllJobs.access, query: findAllJobs.query },
   { method: 'GET', path: JOBS_CSV_PATH, access: findJobs.access, query: findJobs.query },
   {
     method: 'GET',
@@ -73,5 +79,6 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   },
   { method: 'GET', path: USERS_CSV_PATH, access: findUsers.access, query: findUsers.query },
   { method: 'GET', path: IMPORT_TEMPLATE_PATH, access: previewImport.access },
+  { method: 'GET', path: STATEMENT_CSV_PATH, access: readStatement.access },
   { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery, isLink: true },
 ];

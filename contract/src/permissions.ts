@@ -24,6 +24,9 @@ export const PERMISSIONS = {
   ],
   reviewer: [
     'assignment:list',
+    'assignment:answer',
+    'absence:write',
+    'statement:read',
     'job:read',
     'media:play',
     'transcript:read',
@@ -51,6 +54,7 @@ export const PERMISSIONS = {
     'comment:read',
     'comment:write',
     'job:run',
+    'assignment:give',
     'support:ask',
     'feedback:send',
   ],
@@ -72,6 +76,9 @@ export const PERMISSIONS = {
     'operation:run',
   ],
 } as const satisfies Record<Role, readonly `${string}:${string}`[]>;
+
+/** What a platform admin may do in an organisation that let them look: reading alone. */
+export const LOOKING: readonly string[] = ['job:read', 'media:play', 'transcript:read', 'comment:read'];
 
 export type Permission = (typeof PERMISSIONS)[Role][number];
 

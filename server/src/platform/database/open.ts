@@ -62,6 +62,27 @@ export const forAssignment = (tokenHash: string, now: Date, assignmentId: string
   };
 };
 
+/** An organisation that let the platform's admins look, as its own admin sees it; for reading alone. */
+export const forGranted = (tokenHash: string, now: Date, organisationId: string): Open<Caller> => {
+  const own = bySession(tokenHash, now);
+  return {
+    login: 'app',
+    enter: async (client) => {
+      const who = await own.enter(client);
+      if (who.role !== 'admin') throw new Refusal('not-found');
+      const { rows } = await client.query<{ organisation_id: string | null }>(
+        'select api.enter_granted($1, $2) as organisation_id',
+        [organisationId, now],
+      );
+      if (!rows[0]?.organisation_id)
+        throw new Refusal('not-permitted', {
+          message: 'This organisation does not let the platform’s admins see its material just now.',
+        });
+      return { ...who, organisationId, role: 'organisationadmin' as const, isLooking: true as const };
+    },
+  };
+};
+
 const fixed = (login: Login, role: Who['role'], organisationId: string | null): Open => ({
   login,
   enter: async (client: pg.PoolClient) => {

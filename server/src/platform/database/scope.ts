@@ -20,7 +20,14 @@ export type Who = {
 };
 
 /** Somebody who is signed in. */
-export type Caller = Who & { organisationId: string; personId: string; role: Role; sessionId: string };
+export type Caller = Who & {
+  organisationId: string;
+  personId: string;
+  role: Role;
+  sessionId: string;
+  /** A platform admin in an organisation that let them look: sees what its admin sees, and changes nothing. */
+  isLooking?: true;
+};
 
 /** How a scope begins: the first statement of its transaction, and the login it runs under. */
 export type Open<W = Who> = { login: Login; enter: (client: pg.PoolClient) => Promise<W> };

@@ -6,21 +6,27 @@ import {
   type EndpointSpec,
   envelope,
   errorAnswer,
+  LOOKING,
   may,
+  ORGANISATION_PARAMETER,
   type Params,
   type Query,
 } from '@colloquy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { noteLook } from '../audit/note-look.ts';
 import { now } from '../clock.ts';
-import { bySession, forAssignment } from '../database/open.ts';
+import { bySession, forAssignment, forGranted } from '../database/open.ts';
 import { type Caller, type Open, run } from '../database/scope.ts';
 import { refuse } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
 
 /** The header by which a reviewer says in which assignment a request is made. */
 export const ASSIGNMENT_HEADER = 'x-assignment';
+
+/** The header by which a platform admin says into which organisation, which let them, a request looks. */
+export const ORGANISATION_HEADER = 'x-organisation';
 
 export type Call<E extends EndpointSpec> = {
   params: Params<E>;
@@ -39,13 +45,24 @@ type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
 
 export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies.token;
 
-/** The scope that a request's cookie opens: the person's own, or that of the assignment it names. */
-export function openFor(
-  request: FastifyRequest,
-  assignment: unknown = request.headers[ASSIGNMENT_HEADER],
-): Open<Caller> {
+type Reach = { assignment?: unknown; organisation?: unknown };
+
+const reachByHeader = ({ headers }: FastifyRequest): Reach => ({
+  assignment: headers[ASSIGNMENT_HEADER],
+  organisation: headers[ORGANISATION_HEADER],
+});
+
+/** The scope that a request's cookie opens: the person's own, or that of the assignment or organisation it names. */
+export function openFor(request: FastifyRequest, reach: Reach = reachByHeader(request)): Open<Caller> {
+  const { assignment, organisation } = reach;
   const token = sessionToken(request);
   if (!token) refuse('signed-out');
+  if (organisation !== undefined) {
+    const target = z.uuid().safeParse(organisation);
+    if (!target.success) refuse('not-found');
+    if (request.method !== 'GET' && request.method !== 'HEAD') refuse('not-permitted');
+    return forGranted(hashToken(token), now(), target.data);
+  }
   if (assignment === undefined) return bySession(hashToken(token), now());
   const id = z.uuid().safeParse(assignment);
   if (!id.success) refuse('not-found');
@@ -57,7 +74,7 @@ export const runFor = <T>(
   request: FastifyRequest,
   access: EndpointSpec['access'],
   fn: (who: Caller) => Promise<T>,
-): Promise<T> => runIn(openFor(request), access, fn);
+): Promise<T> => runIn({ open: openFor(request), request, access }, fn);
 
 /** The same for what a page asks by an address alone: a link or a player can send no header. */
 export const runForLink = <T>(
@@ -65,20 +82,28 @@ export const runForLink = <T>(
   access: EndpointSpec['access'],
   fn: (who: Caller) => Promise<T>,
 ): Promise<T> => {
-  const { [ASSIGNMENT_PARAMETER]: written } = request.query as Record<string, unknown>;
-  return runIn(openFor(request, request.headers[ASSIGNMENT_HEADER] ?? written), access, fn);
+  const written = request.query as Record<string, unknown>;
+  const { assignment, organisation } = reachByHeader(request);
+  const open = openFor(request, {
+    assignment: assignment ?? written[ASSIGNMENT_PARAMETER],
+    organisation: organisation ?? written[ORGANISATION_PARAMETER],
+  });
+  return runIn({ open, request, access }, fn);
 };
 
-const runIn = <T>(
-  open: Open<Caller>,
-  access: EndpointSpec['access'],
-  fn: (who: Caller) => Promise<T>,
-): Promise<T> =>
-  run(open, (who) => {
-    const isAllowed = access === 'signed-in' || access === 'anyone' || may(who.role, access);
-    if (!isAllowed) refuse('not-permitted');
+type Asked = { open: Open<Caller>; request: FastifyRequest; access: EndpointSpec['access'] };
+
+const runIn = <T>({ open, request, access }: Asked, fn: (who: Caller) => Promise<T>): Promise<T> =>
+  run(open, async (who) => {
+    if (!isAllowed(who, access)) refuse('not-permitted');
+    if (who.isLooking) await noteLook(who, Object.values(request.params as Record<string, string>)[0]);
     return fn(who);
   });
+
+function isAllowed({ role, isLooking }: Caller, access: EndpointSpec['access']): boolean {
+  if (isLooking) return LOOKING.includes(access);
+  return access === 'signed-in' || access === 'anyone' || may(role, access);
+}
 
 /** Registers an endpoint of the contract. Whoever forgets `run` in a signed-in endpoint fails the permission matrix. */
 export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
