@@ -109,6 +109,23 @@ const SENTENCE_END = /[.?!…。？！։።]["'”’»)\]]*$/u;
 /** Letters that are drawn out, once. */
 const shortened = (key: string): string => key.replace(/(\p{L})\1+/gu, '$1');
 
+/** Fillers as they are looked up, for every word of long transcripts: shortened → how many letters it has at least. */
+type Lengths = ReadonlyMap<string, number>;
+
+function lengthsOf(fillers: readonly string[]): Lengths {
+  const lengths = new Map<string, number>();
+  for (const filler of fillers) {
+    const short = shortened(filler);
+    lengths.set(short, Math.min(lengths.get(short) ?? Infinity, filler.length));
+  }
+  return lengths;
+}
+
+const FILLER_LENGTHS: ReadonlyMap<string, Lengths> = new Map(
+  Object.entries(FILLERS).map(([language, fillers]) => [language, lengthsOf(fillers)]),
+);
+const ANY_LENGTHS = lengthsOf(FILLERS_OF_ANY);
+
 /**
  * Which words of a segment are disfluent, one answer for each; what a person said of a word (`word.disfluency`) goes
  * before the rules. Never all of a segment: a turn does not vanish.
@@ -132,8 +149,8 @@ function decide({ disfluency }: Word, byRule: FoundDisfluency | null): FoundDisf
 }
 
 function isFiller(key: string, language: string): boolean {
-  const known = FILLERS[language] ?? FILLERS_OF_ANY;
-  return known.some((filler) => key.length >= filler.length && shortened(filler) === shortened(key));
+  const least = (FILLER_LENGTHS.get(language) ?? ANY_LENGTHS).get(shortened(key));
+  return least !== undefined && key.length >= least;
 }
 
 /** Marks all but the last of what is said several times in a row, fillers between them or not. */
@@ -146,6 +163,8 @@ function markRepetitions(
   const said = found.flatMap((kind, at) => (kind === null ? [at] : []));
   for (let length = MOST_REPEATED; length >= 1; length--) {
     for (let at = 0; at + 2 * length <= said.length; at++) {
+      // Nearly always so: long transcripts are looked through without making lists for each word.
+      if (keys[said[at]!] !== keys[said[at + length]!]) continue;
       const first = said.slice(at, at + length);
       const second = said.slice(at + length, at + 2 * length);
       if (!first.every((word, step) => keys[word] === keys[second[step]!])) continue;
@@ -171,30 +190,46 @@ function isMeant(keys: readonly string[], language: string): boolean {
 }
 
 /**
- * The words as intelligent verbatim writes them: without what is disfluent, sentences whole again (the full stop of
- * a word that goes stands behind the one before, and what begins a sentence now has its capital).
+ * How intelligent verbatim writes each word; null where it leaves it out. Sentences stay whole: the full stop of a word
+ * that goes stands behind the one before, and what begins a sentence now has its capital.
  */
-export function fluentWords(words: readonly Word[], language: string | null): Word[] {
+export function fluentTexts(words: readonly Word[], language: string | null): (string | null)[] {
   const found = disfluencies(words, language);
-  const kept: Word[] = [];
+  const texts: (string | null)[] = [];
+  let last = -1;
   let isCapitalDue = false;
-  for (const [at, word] of words.entries()) {
-    if (found[at] !== null) {
-      isCapitalDue ||=
-        startsCapital(word.text) && (kept.length === 0 || SENTENCE_END.test(kept.at(-1)!.text));
-      const last = kept.at(-1);
-      if (last && SENTENCE_END.test(word.text) && !SENTENCE_END.test(last.text))
-        kept[kept.length - 1] = {
-          ...last,
-          text: last.text.replace(/[,;:]+$/u, '') + word.text.match(/[.?!…。？！։።]+/u)![0],
-        };
+  for (const [at, { text }] of words.entries()) {
+    const before = texts[last];
+    const isStart = typeof before !== 'string' || SENTENCE_END.test(before);
+    if (found[at] === null) {
+      texts.push(isCapitalDue ? capitalised(text) : text);
+      isCapitalDue = false;
+      last = at;
       continue;
     }
-    kept.push(isCapitalDue ? { ...word, text: capitalised(word.text) } : word);
-    isCapitalDue = false;
+    texts.push(null);
+    isCapitalDue ||= isStart && startsCapital(text);
+    if (typeof before === 'string' && SENTENCE_END.test(text) && !isStart)
+      texts[last] = before.replace(/[,;:]+$/u, '') + text.match(/[.?!…。？！։።]+/u)![0];
   }
-  return kept;
+  return texts;
 }
+
+/** The words as intelligent verbatim writes them: without what is disfluent. */
+export function fluentWords(words: readonly Word[], language: string | null): Word[] {
+  const texts = fluentTexts(words, language);
+  return words.flatMap((word, at) => {
+    const text = texts[at]!;
+    if (text === null) return [];
+    return text === word.text ? word : { ...word, text };
+  });
+}
+
+/** The words that begin a sentence in intelligent verbatim alone, and so have a capital there, by index. */
+export const fluentCapitals = (words: readonly Word[], language: string | null): number[] =>
+  fluentTexts(words, language).flatMap((text, at) =>
+    text !== null && startsCapital(text) && !startsCapital(words[at]!.text) ? [at] : [],
+  );
 
 const startsCapital = (text: string): boolean => /^[^\p{L}]*\p{Lu}/u.test(text);
 const capitalised = (text: string): string =>

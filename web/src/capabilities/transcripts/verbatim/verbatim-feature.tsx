@@ -6,7 +6,7 @@ import type { SelectedWords } from '../desk.ts';
 import { type Draft, useSession, useTranscript } from '../editing/session.ts';
 import { useWordActions } from '../editing/word-actions.ts';
 import { useWordMarks } from '../use-word-marks.ts';
-import { disfluentWords, markDisfluent } from './disfluent-words.ts';
+import { disfluentWords, markDisfluent, markSentenceStarts } from './disfluent-words.ts';
 import { useVerbatim } from './use-verbatim.ts';
 
 /** Marks what fluent speech would leave out, hides it in intelligent verbatim, and lets a person decide otherwise. */
@@ -16,7 +16,12 @@ export function VerbatimFeature() {
   // What is typed comes first: the marks follow.
   const { segments, recording } = useDeferredValue(useTranscript(session));
   const marks = useMemo(() => markDisfluent(segments, recording.language), [segments, recording.language]);
+  const starts = useMemo(
+    () => (verbatim === 'strict' ? undefined : markSentenceStarts(segments, recording.language)),
+    [segments, recording.language, verbatim],
+  );
   useWordMarks(verbatim === 'strict' ? 'disfluent' : 'left-out', marks);
+  useWordMarks('starts-sentence', starts);
   useShortcuts('Listening and reading', [
     {
       id: 'verbatim.switch',
