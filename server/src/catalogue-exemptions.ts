@@ -30,6 +30,7 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'job_file.recording_id': 'transcripts come after jobs in the order of capabilities',
   'model_run.subject_id': 'of whatever a model worked on; outlives it as a record',
   'presence.segment_id': 'told by a browser every few seconds; the segment may be merged away meanwhile',
+  'review_record.assignment_id': 'of another organisation, and goes with its job; the statement stays',
   'segment.merged_into':
     'lineage: the segment may be purged before its heir, and an erasure must not stop at it',
   'segment.split_from': 'lineage, as above',
@@ -52,6 +53,7 @@ export const PERSON_COLUMNS = [
   'approved_by',
   'resolved_by',
   'granted_by',
+  'given_by',
   'shared_by',
   'changed_by',
 ];

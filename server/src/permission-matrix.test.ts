@@ -42,6 +42,7 @@ function expected(called: Called, actor: Actor, hasSubject: boolean): Outcome {
   if (!actor.role) return 'signed out';
   if (hasSubject && actor.assignment === 'withdrawn') return 'hidden';
   if (access !== 'signed-in' && !may(actor.role, access)) return 'refused';
+  if (SPECIAL[nameOf(called)]?.isOfSomebodyElse) return 'hidden';
   // Who runs the installation reaches every organisation by what they may do at all.
   if (hasSubject && !actor.seesOwners && actor.role !== 'admin') return 'hidden';
   return SPECIAL[nameOf(called)]?.isForOwnerAlone && actor !== cast.owner ? 'refused' : 'let in';

@@ -1,20 +1,235 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { SIDS } from '../services.ts';
+
+/** An assignment is offered; then it is answered, and what was accepted ends in one way or another. */
+export const ASSIGNMENT_STATES = [
+  'offered',
+  'accepted',
+  'declined',
+  'handed-back',
+  'done',
+  'withdrawn',
+] as const;
+export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
+
+export const ownAssignment = z.object({
+  id,
+  jobId: id,
+  sid: z.enum(SIDS),
+  code: z.string().meta({ description: 'The number of the job in its organisation, QA-1042' }),
+  job: z.string().meta({ description: 'Name of the job' }),
+  organisation: z.string(),
+  language: z.string().nullable().meta({ description: 'BCP 47 code of what is spoken, where it was said' }),
+  files: z.number().int(),
+  audioMs: z.number().int().meta({ description: 'Length of what is to be reviewed, as far as it is known' }),
+  state: z.enum(ASSIGNMENT_STATES),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  until: z.iso.datetime().nullable(),
+});
+export type OwnAssignment = z.infer<typeof ownAssignment>;
 
 export const findAssignments = endpoint({
   method: 'GET',
   path: '/api/assignments',
-  summary: "A reviewer's own assignments.",
+  summary: "A reviewer's own assignments: those that are offered or accepted, or those that are done.",
   access: 'assignment:list',
-  query: listQuery(['createdAt']),
-  answer: listAnswer(
-    z.object({
-      id,
-      jobId: id,
-      job: z.string().meta({ description: 'Name of the job' }),
-      organisation: z.string(),
-      createdAt: z.iso.datetime(),
-      until: z.iso.datetime().nullable(),
-    }),
-  ),
+  query: listQuery(['createdAt', 'endedAt']).extend({
+    state: z.enum(['open', 'offered', 'accepted', 'done']).default('open'),
+    jobId: id.optional().meta({ description: 'Those to one job' }),
+  }),
+  answer: listAnswer(ownAssignment),
 });
+
+const assignmentParams = z.object({ assignmentId: id });
+const withReason = z.object({
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Say why, in a few words.')
+    .max(500, 'Use at most 500 characters.')
+    .meta({ description: 'Read by whoever gave the assignment' }),
+});
+export const reasonForm = withReason;
+export type ReasonForm = z.infer<typeof withReason>;
+
+export const acceptAssignment = endpoint({
+  method: 'POST',
+  path: '/api/assignments/:assignmentId/accept',
+  summary: 'Takes an offered assignment: from now on its job is open to the reviewer.',
+  access: 'assignment:answer',
+  params: assignmentParams,
+  answer: z.object({}),
+  errors: ['not-now'],
+});
+
+export const declineAssignment = endpoint({
+  method: 'POST',
+  path: '/api/assignments/:assignmentId/decline',
+  summary: 'Declines an offered assignment.',
+  access: 'assignment:answer',
+  params: assignmentParams,
+  body: withReason,
+  answer: z.object({}),
+  errors: ['not-now'],
+});
+
+export const handBackAssignment = endpoint({
+  method: 'POST',
+  path: '/api/assignments/:assignmentId/hand-back',
+  summary: 'Gives an accepted assignment back unfinished; what was corrected stays.',
+  access: 'assignment:answer',
+  params: assignmentParams,
+  body: withReason,
+  answer: z.object({}),
+  errors: ['not-now'],
+});
+
+export const finishAssignment = endpoint({
+  method: 'POST',
+  path: '/api/assignments/:assignmentId/finish',
+  summary: 'Says that an accepted assignment is done; it counts in the monthly statement.',
+  access: 'assignment:answer',
+  params: assignmentParams,
+  answer: z.object({}),
+  errors: ['not-now'],
+});
+
+export const withdrawAssignment = endpoint({
+  method: 'POST',
+  path: '/api/assignments/:assignmentId/withdraw',
+  summary: 'Takes an assignment away; access ends at once.',
+  access: 'assignment:give',
+  params: assignmentParams,
+  answer: z.object({}),
+  errors: ['not-now'],
+});
+
+const jobParams = z.object({ jobId: id });
+
+export const findReviewers = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/reviewers',
+  summary: "Who can be given a job: the organisation's reviewers and those of the house.",
+  access: 'assignment:give',
+  params: jobParams,
+  answer: z.object({
+    reviewers: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        isHouse: z.boolean().meta({ description: 'Of the organisation that runs the installation' }),
+        inHand: z.number().int().meta({ description: 'Accepted assignments, of any organisation' }),
+        awayFrom: z.iso.date().nullable().meta({ description: 'First day of the present or next absence' }),
+        awayTo: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+});
+export type Reviewer = z.infer<typeof findReviewers.answer>['reviewers'][number];
+
+export const jobAssignment = z.object({
+  id,
+  personId: id,
+  reviewer: z.string(),
+  state: z.enum(ASSIGNMENT_STATES),
+  createdAt: z.iso.datetime(),
+  answeredAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  until: z.iso.datetime().nullable(),
+  reason: z.string().nullable(),
+});
+export type JobAssignment = z.infer<typeof jobAssignment>;
+
+export const findJobAssignments = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/assignments',
+  summary: 'Who reviews a job, and how it was answered; the newest first.',
+  access: 'assignment:give',
+  params: jobParams,
+  answer: z.object({ assignments: z.array(jobAssignment) }),
+});
+
+export const giveAssignment = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/assignments',
+  summary: 'Offers a job with all its files to a reviewer.',
+  access: 'assignment:give',
+  params: jobParams,
+  body: z.object({
+    requestId: id.meta({
+      description: 'Made by the client, the id of the assignment: repeated, it makes one',
+    }),
+    personId: id.meta({ description: 'A reviewer of the organisation or of the house' }),
+    until: z.iso
+      .datetime()
+      .nullable()
+      .default(null)
+      .meta({ description: 'When the access ends by itself, or null' }),
+  }),
+  answer: z.object({ assignments: z.array(jobAssignment) }),
+  errors: ['not-now'],
+});
+
+export const absence = z.object({
+  id,
+  fromDay: z.iso.date().meta({ description: 'First day away' }),
+  toDay: z.iso.date().meta({ description: 'Last day away' }),
+});
+export type Absence = z.infer<typeof absence>;
+
+export const absenceForm = z
+  .object({
+    fromDay: z.iso.date('Choose the first day.'),
+    toDay: z.iso.date('Choose the last day.'),
+  })
+  .refine(({ fromDay, toDay }) => fromDay <= toDay, {
+    path: ['toDay'],
+    message: 'The last day comes before the first.',
+  });
+export type AbsenceForm = z.infer<typeof absenceForm>;
+
+export const findAbsences = endpoint({
+  method: 'GET',
+  path: '/api/absences',
+  summary: "A reviewer's own absences that are not over, the next one first.",
+  access: 'absence:write',
+  answer: z.object({ absences: z.array(absence) }),
+});
+
+export const addAbsence = endpoint({
+  method: 'POST',
+  path: '/api/absences',
+  summary: 'Says from which day to which the reviewer takes no work.',
+  access: 'absence:write',
+  body: absence.extend({ id: id.meta({ description: 'Made by the client: repeated, it makes one' }) }),
+  answer: z.object({ absences: z.array(absence) }),
+});
+
+export const deleteAbsence = endpoint({
+  method: 'DELETE',
+  path: '/api/absences/:absenceId',
+  summary: 'Takes an absence back.',
+  access: 'absence:write',
+  params: z.object({ absenceId: id }),
+  answer: z.object({ absences: z.array(absence) }),
+});
+
+export const statementMonth = z.object({
+  month: z.string().meta({ description: "YYYY-MM in the reviewer's time zone" }),
+  jobs: z.number().int(),
+  audioMs: z.number().int(),
+});
+export type StatementMonth = z.infer<typeof statementMonth>;
+
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/api/statement',
+  summary: "What a reviewer has done, month by month in the reviewer's own time zone, the newest first.",
+  access: 'statement:read',
+  answer: z.object({ timeZone: z.string(), months: z.array(statementMonth) }),
+});
+
+/** The same as CSV; not an endpoint of JSON. */
+export const STATEMENT_CSV_PATH = '/api/statement.csv';

@@ -61,5 +61,6 @@ function sample(schema: JsonSchema, field: string, known: Record<string, string>
 function sampleText(schema: JsonSchema, field: string, known: Record<string, string>): string {
   if (schema.format === 'uuid') return known[field] ?? newId();
   if (schema.format === 'date-time') return new Date(0).toISOString();
+  if (schema.format === 'date') return '1970-01-01';
   return 'sample'.padEnd(schema.minLength ?? 0, ' of words');
 }

@@ -1,13 +1,14 @@
 import { askSupport, deleteJob, nameSnapshot, startThread, UPLOADS_PATH } from '@colloquy/contract';
 import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
 import { beginUpload } from '../capabilities/files/uploads.factory.ts';
-import type { TestPerson } from '../capabilities/identity/identity.factory.ts';
+import { aPerson, type TestPerson } from '../capabilities/identity/identity.factory.ts';
 import { aDraft, aJobWithFile } from '../capabilities/jobs/jobs.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { storage } from '../platform/storage/index.ts';
 import type { Actor } from './cast.ts';
+import { anAssignmentRow } from './rows.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What a request is about: its id, the job that it belongs to, and ids that its body may have to name. */
@@ -99,6 +100,11 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const person = await aPerson(organisationId, 'reviewer');
     return { id: await anAssignmentRow(server, { jobId, person, organisationId }), jobId, known: {} };
   },
+  jobToReviewId: async (_server, { person, browser }) => {
+    const { id } = await aDraft(browser);
+    const reviewer = await aPerson(person.organisationId, 'reviewer');
+    return { id, jobId: id, known: { personId: reviewer.id } };
+  },
   uploadId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);
     const begun = await beginUpload(browser, { jobId, name: 'interview.wav', size: 5 });
@@ -128,6 +134,7 @@ export const SPECIAL: Record<string, Special> = {
   'DELETE /api/comments/:commentId': { isForOwnerAlone: true },
   'PATCH /api/organisations/:organisationId': { subject: 'spareOrganisationId' },
   'DELETE /api/organisations/:organisationId': { subject: 'spareOrganisationId' },
+  'POST /api/jobs/:jobId/assignments': { subject: 'jobToReviewId' },
   'POST /api/jobs/:jobId/leave-out': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
   [`POST ${UPLOADS_PATH}`]: {

@@ -1,6 +1,7 @@
 export { findAdministrators } from './find-administrators.ts';
 export { endSessionsOf } from './end-sessions-of.ts';
-export { type ActingIn, findAssignmentsOf } from './find-assignments-of.ts';
+export { countInHand, findOrganisationOfAssignment, findOwnAssignments } from './find-own-assignments.ts';
+export { findAssignmentsOf } from './find-assignments-of.ts';
 export { type Addressee, findMailable } from './find-mailable.ts';
 export { startForgettingSessions } from './forget-sessions.ts';
 export { identityRoutes } from './identity.routes.ts';

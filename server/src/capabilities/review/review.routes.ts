@@ -1,12 +1,156 @@
-import { findAssignments as endpoint } from '@colloquy/contract';
-import type { FastifyInstance } from 'fastify';
-import { serve, sessionToken } from '../../platform/http/serve.ts';
+import {
+  acceptAssignment,
+  addAbsence as addAbsenceEndpoint,
+  declineAssignment,
+  deleteAbsence as deleteAbsenceEndpoint,
+  type EndpointSpec,
+  findAbsences as findAbsencesEndpoint,
+  findAssignments as findAssignmentsEndpoint,
+  findJobAssignments as findJobAssignmentsEndpoint,
+  findReviewers as findReviewersEndpoint,
+  finishAssignment,
+  giveAssignment as giveEndpoint,
+  handBackAssignment,
+  readStatement as readStatementEndpoint,
+  STATEMENT_CSV_PATH,
+  withdrawAssignment,
+} from '@colloquy/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { now } from '../../platform/clock.ts';
+import type { Context } from '../../platform/context.ts';
+import { bySession } from '../../platform/database/open.ts';
+import { type Caller, run } from '../../platform/database/scope.ts';
+import { serveCsv } from '../../platform/http/csv-route.ts';
+import { runFor, serve, sessionToken } from '../../platform/http/serve.ts';
+import { found } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/secrets.ts';
+import { getJob } from '../jobs/index.ts';
+import { addAbsence, deleteAbsence, findAbsences } from './absences.ts';
+import { answerAssignment } from './answer-assignment.ts';
 import { findAssignments } from './find-assignments.ts';
+import { findReviewers } from './find-reviewers.ts';
+import { findJobAssignments, giveAssignment } from './give-assignment.ts';
+import { readStatement } from './statement.ts';
+import { withdraw } from './withdraw-assignment.ts';
 
-export function reviewRoutes(app: FastifyInstance): void {
-  serve(app, endpoint, async ({ run, query, request }) => {
-    const who = await run(async (caller) => caller);
-    return findAssignments(who, hashToken(sessionToken(request)!), query);
+/**
+ * The scope of the caller's own organisation, after the check of what they may do: what is a reviewer's own is not of
+ * the organisation in whose assignment the request was made.
+ */
+const ownOf =
+  (request: FastifyRequest, { access }: Pick<EndpointSpec, 'access'>) =>
+  async <T>(fn: (who: Caller) => Promise<T>): Promise<T> => {
+    await runFor(request, access, async () => undefined);
+    return run(bySession(hashToken(sessionToken(request)!), now()), fn);
+  };
+
+export function reviewRoutes(app: FastifyInstance, { config }: Context): void {
+  // Never the request's own host: a mail would carry whatever its sender made up.
+  const origin = config.origin ?? `http://${config.host}:${config.port}`;
+  ownWork(app, origin);
+  ownDays(app);
+  givingOut(app, origin);
+}
+
+/** What a reviewer has and does. */
+function ownWork(app: FastifyInstance, origin: string): void {
+  serve(app, findAssignmentsEndpoint, async ({ request, query }) => {
+    const who = await ownOf(request, findAssignmentsEndpoint)(async (caller) => caller);
+    return findAssignments(who, query);
   });
+  serve(app, acceptAssignment, async ({ request, params }) => {
+    const own = ownOf(request, acceptAssignment);
+    await answerAssignment(own, params.assignmentId, { move: 'accept' }, origin);
+    return {};
+  });
+  serve(app, declineAssignment, async ({ request, params, body }) => {
+    const own = ownOf(request, declineAssignment);
+    await answerAssignment(own, params.assignmentId, { move: 'decline', ...body }, origin);
+    return {};
+  });
+  serve(app, handBackAssignment, async ({ request, params, body }) => {
+    const own = ownOf(request, handBackAssignment);
+    await answerAssignment(own, params.assignmentId, { move: 'hand-back', ...body }, origin);
+    return {};
+  });
+  serve(app, finishAssignment, async ({ request, params }) => {
+    const own = ownOf(request, finishAssignment);
+    await answerAssignment(own, params.assignmentId, { move: 'finish' }, origin);
+    return {};
+  });
+  serve(app, readStatementEndpoint, ({ request }) =>
+    ownOf(request, readStatementEndpoint)((who) => readStatement(who)),
+  );
+  serveCsv(app, {
+    path: STATEMENT_CSV_PATH,
+    endpoint: readStatementEndpoint,
+    fileName: 'statement.csv',
+    titles: ['Month', 'Jobs', 'Minutes of audio'],
+    cells: ({ month, jobs, audioMs }: { month: string; jobs: number; audioMs: number }) => [
+      month,
+      jobs,
+      Math.round(audioMs / 6_000) / 10,
+    ],
+    findPage: async (request) => {
+      const { months } = await ownOf(request, readStatementEndpoint)((who) => readStatement(who));
+      return { rows: months, next: null };
+    },
+  });
+}
+
+/** The days on which a reviewer takes no work. */
+function ownDays(app: FastifyInstance): void {
+  serve(app, findAbsencesEndpoint, ({ request }) =>
+    ownOf(request, findAbsencesEndpoint)(async (who) => ({ absences: await findAbsences(who) })),
+  );
+  serve(app, addAbsenceEndpoint, ({ request, body }) =>
+    ownOf(
+      request,
+      addAbsenceEndpoint,
+    )(async (who) => {
+      await addAbsence(who, body);
+      return { absences: await findAbsences(who) };
+    }),
+  );
+  serve(app, deleteAbsenceEndpoint, ({ request, params }) =>
+    ownOf(
+      request,
+      deleteAbsenceEndpoint,
+    )(async (who) => {
+      await deleteAbsence(who, params.absenceId);
+      return { absences: await findAbsences(who) };
+    }),
+  );
+}
+
+/** What an organisation's admin gives out, and takes away. */
+function givingOut(app: FastifyInstance, origin: string): void {
+  serve(app, findReviewersEndpoint, async (call) => {
+    const { organisationId } = await call.run(async (who) => {
+      await getJob(call.params.jobId);
+      return who;
+    });
+    return { reviewers: await findReviewers(organisationId) };
+  });
+  serve(app, findJobAssignmentsEndpoint, (call) =>
+    call.run(async () => ({ assignments: await findJobAssignments(call.params.jobId) })),
+  );
+  serve(app, giveEndpoint, async (call) => {
+    const { organisationId } = await call.run(async (who) => {
+      await getJob(call.params.jobId);
+      return who;
+    });
+    const reviewers = await findReviewers(organisationId);
+    found(reviewers.find(({ id }) => id === call.body.personId));
+    return call.run(async (who) => {
+      await giveAssignment(who, call.params.jobId, call.body, origin);
+      return { assignments: await findJobAssignments(call.params.jobId) };
+    });
+  });
+  serve(app, withdrawAssignment, (call) =>
+    call.run(async (who) => {
+      await withdraw(who, call.params.assignmentId);
+      return {};
+    }),
+  );
 }
