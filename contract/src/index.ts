@@ -1,5 +1,6 @@
 export * from './endpoint.ts';
 export * from './endpoints/audit.ts';
+export * from './endpoints/all-jobs.ts';
 export * from './endpoints/comments.ts';
 export * from './endpoints/credits.ts';
 export * from './endpoints/dashboard.ts';

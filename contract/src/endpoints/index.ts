@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '../endpoint.ts';
+import * as allJobs from './all-jobs.ts';
 import * as audit from './audit.ts';
 import * as comments from './comments.ts';
 import * as credits from './credits.ts';
@@ -29,6 +30,7 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 /** Every endpoint of the contract: the permission matrix walks them, and what is not served fails it. */
 export const ENDPOINTS: readonly EndpointSpec[] = [
   audit,
+  allJobs,
   comments,
   credits,
   dashboard,

@@ -1,4 +1,5 @@
 import {
+  type JobAccess,
   jobCode,
   type JobDetail,
   type JobSummary,
@@ -14,9 +15,14 @@ import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 
 /** What a list and a page say of a job, with its files in the order in which they came. */
-export type JobSituation = { job: JobRow; createdBy: string; files: readonly JobFileRow[] };
+export type JobSituation = {
+  job: JobRow;
+  createdBy: string;
+  access: JobAccess;
+  files: readonly JobFileRow[];
+};
 
-export function summarise({ job, createdBy, files }: JobSituation): JobSummary {
+export function summarise({ job, createdBy, access, files }: JobSituation): JobSummary {
   const service = serviceOf(job.sid);
   const slowest = leastAdvanced(files);
   const durations = files.flatMap((file) => file.durationMs ?? []);
@@ -33,6 +39,7 @@ export function summarise({ job, createdBy, files }: JobSituation): JobSummary {
     progress: slowest ? describeProgress(slowest, now()) : null,
     durationMs: durations.length > 0 ? durations.reduce((sum, each) => sum + each, 0) : null,
     createdBy,
+    access,
     createdAt: job.createdAt.toISOString(),
     completedAt: job.completedAt?.toISOString() ?? null,
     revision: job.revision,
@@ -57,7 +64,7 @@ function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
 export function describeJob(situation: JobSituation, sources: readonly FileRow[], role: Role): JobDetail {
   const { job, files } = situation;
   const summary = summarise(situation);
-  const abilities = abilitiesFor(role, job, files);
+  const abilities = abilitiesFor({ role, access: situation.access }, job, files);
   return {
     ...summary,
     files: files.map((entry) => ({
@@ -73,7 +80,10 @@ export function describeJob(situation: JobSituation, sources: readonly FileRow[]
   };
 }
 
-const describeFile = (entry: JobFileRow, source: FileRow): Omit<JobDetail['files'][number], 'canLeaveOut'> => ({
+const describeFile = (
+  entry: JobFileRow,
+  source: FileRow,
+): Omit<JobDetail['files'][number], 'canLeaveOut'> => ({
   id: entry.id,
   name: source.name,
   bytes: source.bytes,
@@ -86,7 +96,10 @@ const describeFile = (entry: JobFileRow, source: FileRow): Omit<JobDetail['files
 });
 
 /** The thin line at the top of a job's page. */
-function describeStages(job: JobRow, hasFailed: boolean): JobDetail['stages'] {
+export function describeStages(
+  job: Pick<JobRow, 'sid' | 'stage' | 'standing' | 'orderedStages'>,
+  hasFailed: boolean,
+): JobDetail['stages'] {
   return STAGES[serviceOf(job.sid).stages].map(({ number, label, worker, always, final }) => {
     const state = (): JobDetail['stages'][number]['state'] => {
       if (!always && !job.orderedStages.includes(number)) return 'skipped';

@@ -1,7 +1,11 @@
 export { failFile, finishFile, noteRecording, reportProgress } from './file-progress.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
+export { allJobsRoutes } from './all-jobs.routes.ts';
 export { jobRoutes } from './jobs.routes.ts';
 export { purgeJob } from './purge-job.ts';
+export { deleteKeptJobs, startDeletingKeptJobs } from './delete-kept-jobs.ts';
+export { handOverWork } from './hand-over.ts';
+export { requireWork } from './job-access.ts';
 export { jobUploads } from './take-upload.ts';
 export { getJob } from './jobs.store.ts';
 export type { JobRow } from './jobs.table.ts';

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { SIDS } from '../services.ts';
+import { jobDetail } from './jobs.ts';
+
+/** What an admin may do to a whole job, always with a reason that its customer reads. */
+export const JOB_MOVES = ['hold', 'resume', 'cancel', 'reopen'] as const;
+export type JobMove = (typeof JOB_MOVES)[number];
+
+export const STANDINGS = ['active', 'on-hold', 'cancelled'] as const;
+
+/** A job as those see it who run the installation: no name, no file, no word. */
+export const jobMetadata = z.object({
+  id,
+  code: z.string().meta({ description: 'The number that people see, QA-1042' }),
+  sid: z.enum(SIDS),
+  stage: z.number().int(),
+  stageLabel: z.string(),
+  standing: z.enum(STANDINGS),
+  organisation: z.string(),
+  organisationId: id,
+  files: z.number().int().meta({ description: 'How many' }),
+  durationMs: z.number().int().nullable().meta({ description: 'Of all files together' }),
+  createdAt: z.iso.datetime(),
+  completedAt: z.iso.datetime().nullable(),
+  moves: z.array(z.enum(JOB_MOVES)).meta({ description: 'What may be done to it now' }),
+});
+export type JobMetadata = z.infer<typeof jobMetadata>;
+
+export const jobHistoryEntry = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(['created', 'entered', 'sent-back', 'held', 'resumed', 'cancelled', 'reopened']),
+  stage: z.string().nullable().meta({ description: 'Label of the stage that was come to' }),
+  by: z.string().nullable().meta({
+    description:
+      'Name of the person, where they belong to the organisation; null for the machine and for who runs the installation',
+  }),
+  reason: z.string().nullable().meta({ description: 'What an admin gave as the reason' }),
+});
+export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
+
+export const findAllJobs = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs',
+  summary: 'The jobs of all organisations, without names, files and words.',
+  access: 'job:oversee',
+  query: listQuery(['createdAt']).extend({
+    organisationId: id.optional(),
+    sid: z.enum(SIDS).optional(),
+    stage: z.coerce.number().int().min(1).max(8).optional(),
+    standing: z.enum(STANDINGS).optional(),
+  }),
+  answer: listAnswer(jobMetadata),
+});
+
+const params = z.object({ jobId: id });
+
+export const readJobMetadata = endpoint({
+  method: 'GET',
+  path: '/api/admin/jobs/:jobId',
+  summary:
+    'One job of any organisation. Its name only while the organisation lets the platform look, which is recorded.',
+  access: 'job:oversee',
+  params,
+  answer: z.object({
+    job: jobMetadata.extend({
+      name: z.string().nullable(),
+      grantedUntil: z.iso.datetime().nullable(),
+      stages: jobDetail.shape.stages,
+      history: z.array(jobHistoryEntry),
+    }),
+  }),
+});
+
+export const moveReason = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason: the customer reads it.')
+  .max(500, 'Use at most 500 characters.');
+
+export const moveJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/moves',
+  summary: 'Holds, resumes, cancels or reopens a job, with a reason that stands in its history.',
+  access: 'job:run',
+  params,
+  body: z.object({ move: z.enum(JOB_MOVES), reason: moveReason }),
+  answer: z.object({}),
+  errors: ['not-now'],
+});
+
+export const readJobHistory = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/history',
+  summary: 'What became of a job, the newest first, and what the caller may do to the whole of it now.',
+  access: 'job:read',
+  params,
+  answer: z.object({ entries: z.array(jobHistoryEntry), moves: z.array(z.enum(JOB_MOVES)) }),
+});
+
+/** The list as CSV, under the same query. */
+export const ALL_JOBS_CSV_PATH = '/api/admin/jobs.csv';

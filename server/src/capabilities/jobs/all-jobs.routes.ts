@@ -1,0 +1,108 @@
+import {
+  ALL_JOBS_CSV_PATH,
+  type Answer,
+  findAllJobs as findEndpoint,
+  moveJob as moveEndpoint,
+  readJobHistory as historyEndpoint,
+  readJobMetadata as readEndpoint,
+  serviceOf,
+} from '@colloquy/contract';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { serveCsv } from '../../platform/http/csv-route.ts';
+import { callerOf, readAcross } from '../../platform/http/reach.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { describeStages } from './describe-job.ts';
+import { describeOverseen, findAllJobs, getOverseen, type OverseenRow } from './find-all-jobs.ts';
+import { describeActs, findActs, newestFirst, readHistory } from './job-history.ts';
+import { overseeJob } from './oversee-job.ts';
+
+/** The jobs of all organisations, for those who run the installation; and what admins do to whole jobs. */
+export function allJobsRoutes(app: FastifyInstance): void {
+  serve(app, findEndpoint, (call) => readAcross(call.run, 'jobs.listed', () => findAllJobs(call.query)));
+  serve(app, readEndpoint, async (call) => {
+    const adminId = await call.run(async (who) => who.personId);
+    return { job: await readMetadata(adminId, call.params.jobId) };
+  });
+  serve(app, moveEndpoint, async (call) => {
+    const { jobId } = call.params;
+    const { move, reason } = call.body;
+    const adminId = await call.run(async (who) => {
+      if (who.role === 'admin') return who.personId;
+      await overseeJob(who, jobId, move, reason);
+      return undefined;
+    });
+    if (adminId === undefined) return {};
+    const { organisationId } = await run(asPlatform(), () => getOverseen(jobId));
+    await run(asTask(organisationId), () =>
+      overseeJob({ organisationId, personId: adminId }, jobId, move, reason),
+    );
+    return {};
+  });
+  serve(app, historyEndpoint, (call) => call.run((who) => readHistory(who, call.params.jobId)));
+  serveCsv(app, {
+    path: ALL_JOBS_CSV_PATH,
+    endpoint: findEndpoint,
+    fileName: 'jobs of all.csv',
+    titles: [
+      'Job',
+      'Organisation',
+      'Service',
+      'Stage',
+      'Standing',
+      'Files',
+      'Minutes',
+      'Created',
+      'Completed',
+    ],
+    findPage: (request, filter) =>
+      readAcross(callerOf(request, findEndpoint), 'jobs.listed', () => findAllJobs(filter)),
+    cells: (row) => [
+      row.code,
+      row.organisation,
+      serviceOf(row.sid).name,
+      row.stageLabel,
+      row.standing,
+      row.files,
+      row.durationMs === null ? null : Math.round(row.durationMs / 6_000) / 10,
+      row.createdAt,
+      row.completedAt,
+    ],
+  });
+}
+
+/** A job without what belongs to its customer; with its name where the organisation lets the platform look. */
+async function readMetadata(adminId: string, jobId: string): Promise<Answer<typeof readEndpoint>['job']> {
+  const { row, acts, grant } = await run(asPlatform(), async () => {
+    const overseen = await getOverseen(jobId);
+    return { row: overseen, acts: await findActs(overseen), grant: await findGranted(overseen) };
+  });
+  const who = { organisationId: row.organisationId, personId: adminId };
+  await run(asTask(row.organisationId), () =>
+    audit(who, grant ? 'job.looked-at-by-grant' : 'job.metadata-read', jobId),
+  );
+  return {
+    ...describeOverseen(row),
+    name: grant?.name ?? null,
+    grantedUntil: grant?.until.toISOString() ?? null,
+    stages: describeStages(row, false),
+    history: newestFirst(describeActs(acts, () => null)),
+  };
+}
+
+/** The job's name, while a grant of its organisation lasts. */
+async function findGranted({
+  organisationId,
+  id,
+}: OverseenRow): Promise<{ name: string; until: Date } | undefined> {
+  const { rows } = await sqlQuery<{ name: string; until: Date }>(
+    `select j.name, g.until from job j join access_grant g on g.organisation_id = j.organisation_id
+     where j.organisation_id = $1 and j.id = $2 and g.withdrawn_at is null and g.until > $3
+     order by g.until desc limit 1`,
+    [organisationId, id, now()],
+  );
+  return rows[0];
+}

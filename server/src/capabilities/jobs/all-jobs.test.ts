@@ -1,0 +1,142 @@
+import {
+  acceptJob,
+  ALL_JOBS_CSV_PATH,
+  findAllJobs,
+  type JobMove,
+  moveJob,
+  readJob,
+  readJobHistory,
+  readJobMetadata,
+} from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { finishFile } from './file-progress.ts';
+import { aDraft, aJobWithFile } from './jobs.factory.ts';
+
+const server = useTestServer();
+let organisation: { id: string; name: string };
+let owner: TestPerson;
+let customer: Browser;
+let organisationAdmin: Browser;
+let foreignAdmin: Browser;
+let platformAdmin: Browser;
+
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  owner = await aPerson(organisation.id);
+  customer = await actAs(server, owner);
+  organisationAdmin = await actAs(server, await aPerson(organisation.id, 'organisationadmin'));
+  foreignAdmin = await actAs(server, await aPerson((await anOrganisation()).id, 'organisationadmin'));
+  platformAdmin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+});
+
+const REASON = 'The recording is not yours to use.';
+const move = (browser: Browser, jobId: string, kind: JobMove) =>
+  browser.call(moveJob, { params: { jobId }, body: { move: kind, reason: REASON } });
+const jobOf = async (jobId: string) => (await customer.get(readJob, { params: { jobId } })).job;
+const tasksOf = async (jobFileId: string): Promise<string[]> =>
+  (await server.behind.query('select state from task where subject_id = $1', [jobFileId])).rows.map(
+    ({ state }) => state,
+  );
+
+describe('a whole job', () => {
+  it('is held by the platform admin, seen by its customer, and goes on where it was', async () => {
+    const { job, jobFileId } = await aJobWithFile(customer);
+    expect((await move(platformAdmin, job.id, 'hold')).status).toBe(200);
+    expect(await jobOf(job.id)).toMatchObject({ standing: 'on-hold', stage: job.stage });
+    expect(await tasksOf(jobFileId)).toEqual(['cancelled']);
+    expect((await move(platformAdmin, job.id, 'hold')).status).toBe(409);
+    const { entries, moves } = await customer.get(readJobHistory, { params: { jobId: job.id } });
+    expect(moves).toEqual([]);
+    expect(entries[0]).toMatchObject({ kind: 'held', reason: REASON, by: null });
+    expect(entries.at(-1)).toMatchObject({ kind: 'created', by: owner.name });
+    expect((await move(organisationAdmin, job.id, 'resume')).status).toBe(200);
+    expect(await jobOf(job.id)).toMatchObject({ standing: 'active' });
+    expect(await tasksOf(jobFileId)).toEqual(['queued']);
+    const audited = await server.behind.query(
+      `select action, organisation_id from audit_entry where subject_id = $1 and action in ('job.held', 'job.resumed')
+       order by id`,
+      [job.id],
+    );
+    expect(audited.rows).toEqual([
+      { action: 'job.held', organisation_id: organisation.id },
+      { action: 'job.resumed', organisation_id: organisation.id },
+    ]);
+  });
+
+  it('is cancelled with its work, a draft as well; cancelled is final', async () => {
+    const { job, jobFileId } = await aJobWithFile(customer);
+    const draft = await aDraft(customer);
+    for (const id of [job.id, draft.id]) {
+      expect((await move(organisationAdmin, id, 'cancel')).status).toBe(200);
+      expect((await jobOf(id)).standing).toBe('cancelled');
+      expect((await move(organisationAdmin, id, 'reopen')).status).toBe(409);
+      const { entries, moves } = await organisationAdmin.get(readJobHistory, { params: { jobId: id } });
+      expect(entries.filter(({ kind }) => kind === 'cancelled')).toMatchObject([{ reason: REASON }]);
+      expect(moves).toEqual([]);
+    }
+    expect(await tasksOf(jobFileId)).toEqual(['cancelled']);
+  });
+
+  it('is reopened once it was completed', async () => {
+    const { job, jobFileId } = await aJobWithFile(customer);
+    await run(asTask(organisation.id), () => finishFile(jobFileId));
+    expect((await move(organisationAdmin, job.id, 'reopen')).status).toBe(409);
+    await customer.get(acceptJob, { params: { jobId: job.id } });
+    expect((await move(organisationAdmin, job.id, 'reopen')).status).toBe(200);
+    expect(await jobOf(job.id)).toMatchObject({ stage: 7, completedAt: null });
+  });
+
+  it('is moved by no customer and by no other organisation, and never without a reason', async () => {
+    const { id } = await aDraft(customer);
+    expect((await move(customer, id, 'hold')).status).toBe(403);
+    expect((await move(foreignAdmin, id, 'hold')).status).toBe(404);
+    const body = { move: 'hold', reason: ' ' };
+    expect((await platformAdmin.call(moveJob, { params: { jobId: id }, body })).status).toBe(400);
+  });
+});
+
+describe('the jobs of all', () => {
+  it('are listed without what belongs to their customers, filtered, and as CSV', async () => {
+    const word = `Canary ${newId()}`;
+    const { job } = await aJobWithFile(customer, { name: word, fileName: `${word}.wav` });
+    const query = { organisationId: organisation.id, sid: 'SID002', standing: 'active' };
+    const list = await platformAdmin.get(findAllJobs, { query });
+    expect(list.rows.find(({ id }) => id === job.id)).toMatchObject({
+      code: job.code,
+      organisation: organisation.name,
+      files: 1,
+      moves: ['hold', 'cancel'],
+    });
+    const csv = await (await platformAdmin.fetch(ALL_JOBS_CSV_PATH)).text();
+    const detail = await platformAdmin.get(readJobMetadata, { params: { jobId: job.id } });
+    expect(csv).toContain(job.code);
+    for (const answer of [list, csv, detail]) expect(JSON.stringify(answer)).not.toContain(word);
+    expect((await platformAdmin.call(readJob, { params: { jobId: job.id } })).status).toBe(403);
+    expect((await organisationAdmin.call(findAllJobs)).status).toBe(403);
+  });
+
+  it('are named while their organisation lets the platform look, which is recorded', async () => {
+    const job = await aDraft(customer, { name: 'Named by grant' });
+    await server.behind.query(
+      `insert into access_grant (organisation_id, id, granted_by, created_at, until)
+       values ($1, $2, $3, now(), now() + interval '1 hour')`,
+      [organisation.id, newId(), owner.id],
+    );
+    const params = { jobId: job.id };
+    expect((await platformAdmin.get(readJobMetadata, { params })).job.name).toBe('Named by grant');
+    await server.behind.query('update access_grant set withdrawn_at = now()');
+    expect((await platformAdmin.get(readJobMetadata, { params })).job.name).toBeNull();
+    const { rows } = await server.behind.query(
+      `select action from audit_entry where subject_id = $1 and organisation_id = $2 and action like 'job.%-%' order by id`,
+      [job.id, organisation.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['job.looked-at-by-grant', 'job.metadata-read']);
+  });
+});

@@ -1,0 +1,64 @@
+import { JOB_MOVES, type JobMove, moveStage, serviceOf, type StageMove } from '@colloquy/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/database/scope.ts';
+import type { Acting } from '../../platform/http/reach.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { jobAct } from './job-acts.table.ts';
+import { canMove } from './jobs.policy.ts';
+import { findJobFiles, holdJob } from './jobs.store.ts';
+import { jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
+import { moveFile, settleJob } from './move-file.ts';
+
+const KINDS = { hold: 'held', resume: 'resumed', cancel: 'cancelled', reopen: 'reopened' } as const;
+
+export const stageMove = (move: JobMove): StageMove => ({ kind: KINDS[move] });
+
+/** What the stage table lets an admin do to a job from where it stands. */
+export const movesOf = ({
+  sid,
+  orderedStages,
+  ...place
+}: Pick<JobRow, 'sid' | 'stage' | 'standing' | 'orderedStages'>) =>
+  JOB_MOVES.filter((move) => moveStage(serviceOf(sid).stages, place, orderedStages, stageMove(move)));
+
+/**
+ * Holds, resumes, cancels or reopens a whole job as an admin. Work that a hold stopped goes on where it was; what was
+ * made is kept in any case. The reason stands in the job's history, where its customer reads it.
+ */
+export async function overseeJob(who: Acting, jobId: string, move: JobMove, reason: string): Promise<void> {
+  const held = await holdJob(jobId);
+  const files = await findJobFiles(jobId);
+  if (!canMove(held, files, stageMove(move))) refuse('not-now');
+  for (const file of files) {
+    if (file.standing === 'cancelled') continue;
+    await settleWork(file, move);
+    await moveFile(held, file, stageMove(move), who.personId);
+  }
+  // Without a file it is the job itself that moves.
+  const moved = moveStage(serviceOf(held.sid).stages, held, held.orderedStages, stageMove(move));
+  await settleJob(files.length === 0 && moved ? { ...held, ...placeOf(moved) } : held);
+  const { organisationId, personId } = who;
+  await db
+    .insert(jobAct)
+    .values({ organisationId, id: newId(), jobId, move: KINDS[move], reason, personId, at: now() });
+  await audit(who, `job.${KINDS[move]}`, jobId);
+}
+
+const placeOf = ({ stage, standing }: Pick<JobRow, 'stage' | 'standing'>) => ({ stage, standing });
+
+/** Stops or takes up the background work for a file. */
+async function settleWork({ id, state }: JobFileRow, move: JobMove): Promise<void> {
+  const isUnderWay = state === 'waiting' || state === 'running';
+  if (move === 'resume' && isUnderWay) await retryTasks(id);
+  if (move !== 'hold' && move !== 'cancel') return;
+  await cancelTasks(id);
+  if (move === 'hold') return;
+  await db
+    .update(jobFile)
+    .set({ state: 'cancelled', readyAt: null })
+    .where(and(eq(jobFile.id, id), inArray(jobFile.state, ['waiting', 'running', 'failed'])));
+}
