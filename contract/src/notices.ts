@@ -7,6 +7,8 @@ export const NOTICES = {
   'jobs.transcription-ordered': ['transcripts.check-recording'],
   /** A customer accepted a file's words. Payload: `{ recordingId, personId, at }`. */
   'jobs.file-accepted': ['transcripts.keep-accepted'],
+  /** All jobs of one user go to another. Payload: `{ fromId, toId, byId }`. */
+  'users.work-handed-over': ['jobs.hand-over-work'],
 } as const satisfies Record<`${string}.${string}`, readonly `${string}.${string}`[]>;
 
 export type NoticeName = keyof typeof NOTICES;

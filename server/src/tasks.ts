@@ -1,10 +1,10 @@
 import { lookAfterUpload } from './capabilities/files/index.ts';
-import { jobUploads, purgeJob } from './capabilities/jobs/index.ts';
+import { handOverWork, jobUploads, purgeJob } from './capabilities/jobs/index.ts';
 import { checkRecording } from './capabilities/transcripts/index.ts';
 import { requireNoticeTasks } from './platform/tasks/notice.ts';
 
 /** A module defines its tasks when it is imported, and with them those that follow; these are where each begins. */
-const BEGINNINGS = [lookAfterUpload, jobUploads, purgeJob, checkRecording];
+const BEGINNINGS = [lookAfterUpload, jobUploads, purgeJob, handOverWork, checkRecording];
 
 /** At the start of every process, because one asks for work that another does. Fails where something is missing. */
 export function requireTasks(): void {

@@ -19,7 +19,7 @@ export type RunningWeb = { app: FastifyInstance; address: string; close: () => P
 export async function startWeb(config: Config): Promise<RunningWeb> {
   openPools(config.databaseUrl, config.secret);
   await openStorage(config);
-  openOutbox(config.secret);
+  openOutbox(config);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');

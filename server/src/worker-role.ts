@@ -18,7 +18,7 @@ export type RunningWorker = { close: () => Promise<void> };
 export async function startWorker(config: Config): Promise<RunningWorker> {
   openPools(config.databaseUrl, config.secret);
   await openStorage(config);
-  openOutbox(config.secret);
+  openOutbox(config);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   openEngines(config);

@@ -67,7 +67,19 @@ export const jobAbilities = z.object({
   canDelete: z.boolean(),
   canAccept: z.boolean(),
   canDownload: z.boolean(),
+  canEdit: z.boolean().meta({ description: 'Change its words' }),
+  canShare: z.boolean().meta({ description: 'Say who has access, and hand it over' }),
 });
+
+/**
+ * How the caller stands to a job: `own` ordered or taken over; shared for `work` or to `read`, which colleagues of a
+ * group do as well; `role`: sees it by what they are, as an admin or a reviewer.
+ */
+export const JOB_ACCESS = ['own', 'work', 'read', 'role'] as const;
+export type JobAccess = (typeof JOB_ACCESS)[number];
+
+/** Of the jobs that a customer sees: the own ones, those that were shared, those of colleagues of a group. */
+export const WHOSE = ['mine', 'shared', 'groups'] as const;
 
 export const jobSummary = z.object({
   id,
@@ -82,6 +94,7 @@ export const jobSummary = z.object({
   progress: fileProgress.nullable().meta({ description: 'Of the least advanced file; null without files' }),
   durationMs: z.number().int().nullable(),
   createdBy: z.string().meta({ description: 'Name of the person' }),
+  access: z.enum(JOB_ACCESS),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   revision: z.number().int(),
@@ -155,6 +168,7 @@ export const findJobs = endpoint({
   query: listQuery(['createdAt', 'name']).extend({
     sid: z.enum(SIDS).optional(),
     state: z.enum(['open', 'completed']).optional().meta({ description: 'Unfinished or completed jobs' }),
+    whose: z.enum(WHOSE).optional().meta({ description: 'Whose of the jobs that the caller sees' }),
   }),
   answer: listAnswer(jobSummary),
 });

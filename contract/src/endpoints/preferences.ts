@@ -19,6 +19,10 @@ export const textExpansion = z.object({
 });
 export type TextExpansion = z.infer<typeof textExpansion>;
 
+/** What a person is told by mail, unless they choose not to be. */
+export const MAILS = ['questions', 'ready', 'failed', 'shared'] as const;
+export type MailAbout = (typeof MAILS)[number];
+
 /** What a person chose for themselves, on whatever machine they work. */
 export const preferences = z.object({
   keys: z
@@ -38,6 +42,10 @@ export const preferences = z.object({
     })
     .default({})
     .meta({ description: 'How transcripts are looked at' }),
+  mails: z
+    .partialRecord(z.enum(MAILS), z.boolean())
+    .default({})
+    .meta({ description: 'Which mails come: those that are not set to false' }),
 });
 export type Preferences = z.infer<typeof preferences>;
 

@@ -62,6 +62,10 @@ export type Config = {
   demo: boolean;
 };
 
+/** Where people reach this installation. Never a request's own host: a mail would carry whatever its sender made up. */
+export const originOf = ({ origin, host, port }: Pick<Config, 'origin' | 'host' | 'port'>): string =>
+  origin ?? `http://${host}:${port}`;
+
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {

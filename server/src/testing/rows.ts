@@ -40,3 +40,22 @@ export async function anAssignmentRow(
   );
   return id;
 }
+
+/** A group of customers who see each other's jobs. */
+export async function aGroupRow(
+  { behind }: TestServer,
+  organisationId: string,
+  memberIds: readonly string[],
+): Promise<string> {
+  const id = newId();
+  await behind.query(
+    `insert into person_group (organisation_id, id, name, created_at) values ($1, $2, $3, now())`,
+    [organisationId, id, `Group ${id}`],
+  );
+  for (const personId of memberIds)
+    await behind.query(
+      'insert into group_member (organisation_id, id, group_id, person_id) values ($1, $2, $3, $4)',
+      [organisationId, newId(), id, personId],
+    );
+  return id;
+}

@@ -11,6 +11,7 @@ import {
   startThread as startEndpoint,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
+import { originOf } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
@@ -24,8 +25,7 @@ import { reopenThread, resolveThread } from './settle-thread.ts';
 import { answerThread, startThread } from './write-comment.ts';
 
 export function commentRoutes(app: FastifyInstance, { config }: Context): void {
-  // Never the request's own host: a mail would carry whatever its sender made up.
-  const origin = config.origin ?? `http://${config.host}:${config.port}`;
+  const origin = originOf(config);
 
   serve(app, findEndpoint, (call) =>
     call.run(async (who) => ({ threads: await findThreads(who, call.params.recordingId) })),

@@ -1,7 +1,7 @@
 import type { Caller } from '../../platform/database/scope.ts';
-import { sqlQuery } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
+import { findMailable } from '../identity/index.ts';
 import type { JobRow } from '../jobs/index.ts';
 
 /** Tells open screens that something was said of a recording's words. Within the transaction of it. */
@@ -40,11 +40,7 @@ export async function mailNews(who: Caller, { job, origin, reasons }: News): Pro
   const reasonOf = new Map<string, Reason>();
   for (const { reason, personIds } of reasons)
     for (const id of personIds) if (id !== who.personId && !reasonOf.has(id)) reasonOf.set(id, reason);
-  const { rows } = await sqlQuery<{ id: string; email: string }>(
-    `select id, email::text from person where id = any ($1::uuid[]) and state = 'active' and deleted_at is null`,
-    [[...reasonOf.keys()]],
-  );
-  for (const { id, email } of rows) {
+  for (const { id, email } of await findMailable([...reasonOf.keys()], 'questions')) {
     const reason = reasonOf.get(id)!;
     await writeMail({
       organisationId: who.organisationId,

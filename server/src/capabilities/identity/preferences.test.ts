@@ -17,12 +17,13 @@ const CHOSEN: Preferences = {
   keys: { 'listening.play': ['Space', 'F4'], 'listening.slower': [] },
   expansions: [{ abbreviation: 'mr', text: 'market research' }],
   transcript: { waveformMs: 30_000 },
+  mails: { ready: false },
 };
 
 describe('preferences', () => {
   it('are empty until something is chosen, and then what was chosen', async () => {
     const browser = await aBrowser();
-    const empty = { keys: {}, expansions: [], transcript: {} };
+    const empty = { keys: {}, expansions: [], transcript: {}, mails: {} };
     expect(await browser.get(readPreferences)).toMatchObject({ preferences: empty, version: 0 });
     const saved = await browser.get(savePreferences, { body: { preferences: CHOSEN, version: 0 } });
     expect(saved).toMatchObject({ version: 1 });

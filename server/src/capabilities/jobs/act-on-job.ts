@@ -7,13 +7,14 @@ import { found, refuse } from '../../platform/refusal.ts';
 import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { canLeaveOut, canMove, canRetryFile } from './jobs.policy.ts';
-import { findJobFiles, holdJob } from './jobs.store.ts';
+import { holdJobToWork } from './job-access.ts';
+import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
 
 /** Stops all work on a job. What was made is kept and stays readable. */
 export async function cancelJob(who: Caller, jobId: string): Promise<void> {
-  const held = await holdJob(jobId);
+  const held = await holdJobToWork(who, jobId);
   const files = await findJobFiles(jobId);
   if (!canMove(held, files, { kind: 'cancelled' })) refuse('not-now');
   for (const file of files) {
@@ -30,7 +31,7 @@ export async function cancelJob(who: Caller, jobId: string): Promise<void> {
 
 /** Gives one of several files up. What was made of it is kept; the job stands where the others stand. */
 export async function leaveOutFile(who: Caller, jobId: string, jobFileId: string): Promise<void> {
-  const held = await holdJob(jobId);
+  const held = await holdJobToWork(who, jobId);
   const files = await findJobFiles(jobId);
   const file = found(files.find(({ id }) => id === jobFileId));
   if (!canLeaveOut(file, files) || !canMove(held, [file], { kind: 'cancelled' })) refuse('not-now');
@@ -44,7 +45,7 @@ export async function leaveOutFile(who: Caller, jobId: string, jobFileId: string
 
 /** Takes up the files that failed, each at the step where it failed: what earlier steps made is used again. */
 export async function retryJob(who: Caller, jobId: string): Promise<void> {
-  const held = await holdJob(jobId);
+  const held = await holdJobToWork(who, jobId);
   const failed = (await findJobFiles(jobId)).filter(canRetryFile);
   if (failed.length === 0) refuse('not-now');
   for (const file of failed) {
@@ -57,7 +58,7 @@ export async function retryJob(who: Caller, jobId: string): Promise<void> {
 
 /** The customer's Accept, which completes the job and approves its words. */
 export async function acceptJob(who: Caller, jobId: string): Promise<void> {
-  const held = await holdJob(jobId);
+  const held = await holdJobToWork(who, jobId);
   const files = await findJobFiles(jobId);
   if (files.length === 0 || !canMove(held, files, { kind: 'accepted' })) refuse('not-now');
   for (const file of files) await moveFile(held, file, { kind: 'accepted' }, who.personId);

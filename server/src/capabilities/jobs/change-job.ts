@@ -6,7 +6,8 @@ import { refuse } from '../../platform/refusal.ts';
 import { requireLanguage } from './create-job.ts';
 import { isDraft } from './jobs.policy.ts';
 import { changesWork } from './jobs.rules.ts';
-import { findJobFiles, holdJob } from './jobs.store.ts';
+import { holdJobToWork } from './job-access.ts';
+import { findJobFiles } from './jobs.store.ts';
 import { job } from './jobs.table.ts';
 import { tellJob } from './tell-job.ts';
 
@@ -16,7 +17,7 @@ export async function changeJob(
   jobId: string,
   { revision, ...change }: Partial<JobSettings> & { revision: number },
 ): Promise<void> {
-  const held = await holdJob(jobId);
+  const held = await holdJobToWork(who, jobId);
   if (held.revision !== revision) refuse('changed-meanwhile');
   const isUntouched = isDraft(held, await findJobFiles(jobId));
   if (held.standing === 'cancelled' || (!isUntouched && changesWork(held.settings, change)))

@@ -1,4 +1,4 @@
-import { type JobSettings, notAvailableYet, serviceOf, type Sid } from '@colloquy/contract';
+import type { JobSettings, Sid } from '@colloquy/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isSpeechLanguage } from '../models/index.ts';
 import { takeJobNumber } from '../organisations/index.ts';
+import { requireService } from '../services/index.ts';
 import { DRAFT_STAGE } from './jobs.policy.ts';
 import { job, type JobRow } from './jobs.table.ts';
 import { tellJob } from './tell-job.ts';
@@ -28,10 +29,7 @@ export async function createJob(
   who: Caller,
   order: JobSettings & { sid: Sid; requestId: string; manyFiles?: boolean },
 ): Promise<JobRow> {
-  const service = serviceOf(order.sid);
-  if (!service.installed) {
-    refuse('service-not-available', notAvailableYet(service));
-  }
+  await requireService(who, order.sid);
   requireLanguage(order.language);
   return makeJob(who, { ...order, givenName: order.name });
 }

@@ -1,25 +1,34 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { type Caller, db } from '../../platform/database/scope.ts';
+import { type Caller, db, type Who } from '../../platform/database/scope.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { cancelTasks, enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { hideFiles } from '../files/index.ts';
-import { findJobFiles, holdJob } from './jobs.store.ts';
-import { job } from './jobs.table.ts';
+import { holdOwnJob, requireOwn } from './job-access.ts';
+import { findJobFiles } from './jobs.store.ts';
+import { job, type JobRow } from './jobs.table.ts';
 import { purgeJob, restorableUntil } from './purge-job.ts';
 import { tellJob } from './tell-job.ts';
 
-/** Hides a job with everything of it, stops its work, and orders its purge. Answers until when it can come back. */
+/** A person deletes a job. Answers until when it can come back. */
 export async function deleteJob(who: Caller, jobId: string): Promise<Date> {
-  const held = await holdJob(jobId);
+  return hideJob(who, await holdOwnJob(who, jobId));
+}
+
+/**
+ * Hides a job that is held, with everything of it, stops its work, and orders its purge. `personId` is null where
+ * nobody asked, but the organisation's retention.
+ */
+export async function hideJob(who: Pick<Who, 'organisationId' | 'personId'>, held: JobRow): Promise<Date> {
+  const { id: jobId, organisationId } = held;
   const deletedAt = now();
   for (const file of await findJobFiles(jobId)) await cancelTasks(file.id);
   // The files first: what belongs to a hidden job cannot be seen any more, so neither changed.
   await hideFiles(jobId, deletedAt);
   await setDeleted(jobId, deletedAt);
   await enqueue(purgeJob, {
-    organisationId: who.organisationId,
+    organisationId,
     subjectId: jobId,
     key: `${jobId}:${deletedAt.getTime()}`,
     payload: { jobId },
@@ -33,11 +42,10 @@ export async function deleteJob(who: Caller, jobId: string): Promise<Date> {
 
 /** Takes a deletion back while it can be; work that it stopped goes on where it was. */
 export async function restoreJob(who: Caller, jobId: string): Promise<void> {
-  const [row] = await db
-    .select()
-    .from(job)
-    .where(and(eq(job.id, jobId), isNotNull(job.deletedAt)))
-    .for('update');
+  const isDeleted = and(eq(job.id, jobId), isNotNull(job.deletedAt));
+  const [seen] = await db.select().from(job).where(isDeleted);
+  await requireOwn(who, found(seen));
+  const [row] = await db.select().from(job).where(isDeleted).for('update');
   const deleted = found(row);
   if (restorableUntil(deleted.deletedAt!) < now()) refuse('not-found');
   await setDeleted(jobId, null);

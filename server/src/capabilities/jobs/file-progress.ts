@@ -2,8 +2,9 @@ import type { FileProgress, Step } from '@colloquy/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { db } from '../../platform/database/scope.ts';
-import { holdJobOfFile } from './jobs.store.ts';
-import { jobFile } from './jobs.table.ts';
+import { findJobFiles, holdJobOfFile } from './jobs.store.ts';
+import { job, jobFile, type JobRow } from './jobs.table.ts';
+import { mailAbout } from './mail-about-job.ts';
 import { moveFile, settleJob } from './move-file.ts';
 import { tellJob } from './tell-job.ts';
 
@@ -61,6 +62,8 @@ export async function failFile(
     .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
   if (!row) return;
   await audit({ organisationId: row.organisationId, personId: null }, 'job.file-failed', row.id);
+  const [owner] = await db.select().from(job).where(eq(job.id, row.id));
+  if (owner && !owner.deletedAt) await mailAbout('failed', owner, [owner.createdBy]);
   await tellJob(row);
 }
 
@@ -76,4 +79,12 @@ export async function finishFile(jobFileId: string): Promise<void> {
     .where(eq(jobFile.id, jobFileId));
   await settleJob(held.job);
   await audit({ organisationId: held.job.organisationId, personId: null }, 'job.file-ready', held.job.id);
+  if (!held.job.deletedAt) await mailWhenReady(held.job);
+}
+
+/** One mail a job, with the last of its files. */
+async function mailWhenReady({ id, createdBy, ...row }: JobRow): Promise<void> {
+  const files = await findJobFiles(id);
+  const isDone = files.every(({ state, standing }) => state === 'ready' || standing === 'cancelled');
+  if (isDone) await mailAbout('ready', { id, ...row }, [createdBy]);
 }

@@ -1,10 +1,13 @@
-import type { findJobs as findJobsEndpoint, JobSummary, Query } from '@colloquy/contract';
-import { sqlQuery } from '../../platform/database/scope.ts';
+import type { findJobs as findJobsEndpoint, JobAccess, JobSummary, Query } from '@colloquy/contract';
+import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { type Cursor, readCursor, writeCursor } from '../../platform/http/cursor.ts';
 import { summarise } from './describe-job.ts';
+import { findAccess } from './job-access.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 
 export type JobFilter = Query<typeof findJobsEndpoint>;
+/** The caller, whose standing to each job is said with it. */
+type Asking = Pick<Caller, 'personId' | 'role'>;
 type Row = JobRow & { createdByName: string; files: WireFile[] };
 /** A row of job_file as JSON has it: times are text. */
 type WireFile = Omit<JobFileRow, 'readyAt' | 'createdAt'> & { readyAt: string | null; createdAt: string };
@@ -26,19 +29,26 @@ const FILES = `coalesce((
 
 /** A page of the jobs that the scope may see. The total comes with the first page alone: the others know it. */
 export async function findJobs(
+  who: Asking,
   filter: JobFilter,
 ): Promise<{ rows: JobSummary[]; next: string | null; total?: number }> {
   const isFirst = filter.after === undefined;
   // In one flight: the second question does not wait for the first answer.
-  const [page, total] = await Promise.all([findJobPage(filter), isFirst ? countJobs(filter) : undefined]);
+  const [page, total] = await Promise.all([
+    findJobPage(who, filter),
+    isFirst ? countJobs(who, filter) : undefined,
+  ]);
   return { ...page, ...(total !== undefined && { total }) };
 }
 
-export async function findJobPage(filter: JobFilter): Promise<{ rows: JobSummary[]; next: string | null }> {
+export async function findJobPage(
+  who: Asking,
+  filter: JobFilter,
+): Promise<{ rows: JobSummary[]; next: string | null }> {
   const { sort = '-createdAt', size } = filter;
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const [direction, beyond] = sort.startsWith('-') ? ['desc', '<'] : ['asc', '>'];
-  const asked = conditions(filter);
+  const asked = conditions(who, filter);
   if (filter.after !== undefined) {
     const cursor = readCursor(filter.after);
     const type = column === 'name' ? 'text' : 'timestamptz';
@@ -56,7 +66,8 @@ export async function findJobPage(filter: JobFilter): Promise<{ rows: JobSummary
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
   const next = last ? writeCursor(cursorOf(last, column)) : null;
-  return { rows: page.map(toSummary), next };
+  const access = await findAccess(who, page);
+  return { rows: page.map((row) => toSummary(row, access.get(row.id)!)), next };
 }
 
 const cursorOf = (row: Row, column: 'created_at' | 'name'): Cursor => ({
@@ -64,8 +75,8 @@ const cursorOf = (row: Row, column: 'created_at' | 'name'): Cursor => ({
   id: row.id,
 });
 
-const toSummary = ({ createdByName, files, ...job }: Row): JobSummary =>
-  summarise({ job, createdBy: createdByName, files: files.map(readWireFile) });
+const toSummary = ({ createdByName, files, ...job }: Row, access: JobAccess): JobSummary =>
+  summarise({ job, createdBy: createdByName, access, files: files.map(readWireFile) });
 
 const readWireFile = (file: WireFile): JobFileRow => ({
   ...file,
@@ -73,8 +84,8 @@ const readWireFile = (file: WireFile): JobFileRow => ({
   createdAt: new Date(file.createdAt),
 });
 
-async function countJobs(filter: JobFilter): Promise<number> {
-  const asked = conditions(filter);
+async function countJobs(who: Asking, filter: JobFilter): Promise<number> {
+  const asked = conditions(who, filter);
   const { rows } = await sqlQuery<{ total: number }>(
     `select count(*)::int as total from (select from job j where ${asked.text} limit ${MOST_COUNTED}) counted`,
     asked.values,
@@ -88,7 +99,7 @@ type Conditions = {
   add: (write: (...parameters: string[]) => string, ...values: unknown[]) => void;
 };
 
-function conditions({ q, sid, state }: JobFilter): Conditions {
+function conditions({ personId }: Asking, { q, sid, state, whose }: JobFilter): Conditions {
   const made: Conditions = {
     text: 'j.deleted_at is null',
     values: [],
@@ -99,6 +110,13 @@ function conditions({ q, sid, state }: JobFilter): Conditions {
   };
   if (sid) made.add((value) => `j.sid = ${value}`, sid);
   if (state) made.text += ` and j.completed_at is ${state === 'open' ? 'null' : 'not null'}`;
+  if (whose === 'mine') made.add((me) => `j.created_by = ${me}`, personId);
+  if (whose === 'shared') made.text += ' and j.id = any ((select api.shared_jobs())::uuid[])';
+  if (whose === 'groups')
+    made.add(
+      (me) => `j.created_by = any ((select api.people_as_customer())::uuid[]) and j.created_by <> ${me}`,
+      personId,
+    );
   if (q) {
     const number = /^(?:[a-z]{2}-?)?(\d{1,9})$/i.exec(q)?.[1];
     const pattern = `%${q.normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,4 +1,12 @@
-import { type JobDetail, may, type Role, serviceOf, moveStage, type StageMove } from '@colloquy/contract';
+import {
+  type JobAccess,
+  type JobDetail,
+  may,
+  type Role,
+  serviceOf,
+  moveStage,
+  type StageMove,
+} from '@colloquy/contract';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 
 export const DRAFT_STAGE = 1;
@@ -30,19 +38,31 @@ export const canLeaveOut = (file: JobFileRow, files: readonly JobFileRow[]): boo
 export const canRetryFile = (file: JobFileRow): boolean =>
   file.standing === 'active' && file.state === 'failed' && file.failure?.canRetry === true;
 
+/** Who asks what may be done with a job that they see, and how they stand to it. */
+export type Standpoint = { role: Role; access: JobAccess };
+
 /**
- * What a role may do with a job now, given that it sees it: a customer only ever sees the own ones, the organisation's
- * admin reads, a reviewer works on the words.
+ * What may be done with a job now: whoever it was shared with for work does what its owner does, but for sharing and
+ * deleting it; who only reads it changes nothing. The organisation's admin says who has access, a reviewer works on
+ * the words.
  */
-export function abilitiesFor(role: Role, job: JobRow, files: readonly JobFileRow[]): JobDetail['abilities'] {
-  const mayChange = may(role, 'job:change');
+export function abilitiesFor(
+  { role, access }: Standpoint,
+  job: JobRow,
+  files: readonly JobFileRow[],
+): JobDetail['abilities'] {
+  const mayWork = access !== 'read';
+  const isTheirs = access === 'own' || access === 'role';
+  const mayChange = may(role, 'job:change') && mayWork;
   return {
-    canAddFiles: may(role, 'file:upload') && takesFiles(job, files),
+    canAddFiles: may(role, 'file:upload') && mayWork && takesFiles(job, files),
     canChange: mayChange && job.standing !== 'cancelled',
     canCancel: mayChange && canMove(job, files, { kind: 'cancelled' }),
     canRetry: mayChange && files.some(canRetryFile),
-    canDelete: mayChange,
+    canDelete: mayChange && isTheirs,
     canAccept: mayChange && canMove(job, files, { kind: 'accepted' }),
     canDownload: may(role, 'transcript:read') && files.some((file) => file.state === 'ready'),
+    canEdit: may(role, 'transcript:edit') && mayWork,
+    canShare: may(role, 'job:share') && isTheirs,
   };
 }

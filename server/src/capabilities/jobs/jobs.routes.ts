@@ -5,7 +5,6 @@ import {
   createJob as createEndpoint,
   deleteJob as deleteEndpoint,
   findJobs as findEndpoint,
-  JOBS_CSV_PATH,
   leaveOutFile as leaveOutEndpoint,
   orderAgain as orderAgainEndpoint,
   readJob as readEndpoint,
@@ -13,17 +12,16 @@ import {
   retryJob as retryEndpoint,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
-import { contentDisposition } from '../../platform/http/content-disposition.ts';
-import { runFor, serve } from '../../platform/http/serve.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { acceptJob, cancelJob, leaveOutFile, retryJob } from './act-on-job.ts';
 import { changeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob, restoreJob } from './delete-job.ts';
 import { findJobs } from './find-jobs.ts';
-import { findCsvPage, streamJobsCsv } from './jobs-csv.ts';
+import { jobsCsvRoute } from './jobs-csv.ts';
 import { orderAgain } from './order-again.ts';
 import { readJob } from './read-job.ts';
+import { sharingRoutes } from './sharing.routes.ts';
 
 const ACTS = [
   [cancelEndpoint, cancelJob],
@@ -39,7 +37,7 @@ export function jobRoutes(app: FastifyInstance): void {
       return { job: await readJob(who, job.id) };
     }),
   );
-  serve(app, findEndpoint, (call) => call.run(() => findJobs(call.query)));
+  serve(app, findEndpoint, (call) => call.run((who) => findJobs(who, call.query)));
   serve(app, readEndpoint, (call) =>
     call.run(async (who) => ({ job: await readJob(who, call.params.jobId) })),
   );
@@ -75,25 +73,6 @@ export function jobRoutes(app: FastifyInstance): void {
       return { restorableUntil: until.toISOString() };
     }),
   );
-  csvRoute(app);
-}
-
-/** The list as a file: what the list's endpoint would answer over all its pages. */
-function csvRoute(app: FastifyInstance): void {
-  app.get(
-    JOBS_CSV_PATH,
-    { exposeHeadRoute: false, schema: { hide: true } as never },
-    async (request, reply) => {
-      const filter = findEndpoint.query.safeParse(request.query);
-      const first = await runFor(request, findEndpoint.access, async () =>
-        filter.success ? findCsvPage(filter.data) : refuse('invalid-input'),
-      );
-      void reply.headers({
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': contentDisposition('attachment', 'jobs.csv'),
-        'cache-control': 'private, no-store',
-      });
-      return reply.send(streamJobsCsv(filter.data!, first, (fn) => runFor(request, findEndpoint.access, fn)));
-    },
-  );
+  jobsCsvRoute(app);
+  sharingRoutes(app);
 }

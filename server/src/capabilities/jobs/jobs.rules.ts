@@ -56,7 +56,10 @@ export function nameOfJob(givenName: string, fileStem: string): string {
 
 /** A name without the number that ordering again gave it, short enough to get the next one. */
 export const stemOf = (name: string): string =>
-  [...name.replace(/ \(\d{1,6}\)$/, '')].slice(0, LONGEST_NAME - ' (999999)'.length).join('').trim();
+  [...name.replace(/ \(\d{1,6}\)$/, '')]
+    .slice(0, LONGEST_NAME - ' (999999)'.length)
+    .join('')
+    .trim();
 
 /** `Interviews (2)`, or the first higher number by which no job is named yet, alone or before the name of its file. */
 export function nameAgain(stem: string, taken: readonly string[]): string {

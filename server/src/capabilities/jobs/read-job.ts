@@ -2,15 +2,17 @@ import type { JobDetail } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findFiles } from '../files/index.ts';
+import { accessTo } from './job-access.ts';
 import { describeJob } from './describe-job.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 
 /** A job as its page shows it to this caller. */
 export async function readJob(who: Caller, jobId: string): Promise<JobDetail> {
   const [job, files] = await Promise.all([getJob(jobId), findJobFiles(jobId)]);
-  const [names, sources] = await Promise.all([
+  const [names, sources, access] = await Promise.all([
     sqlQuery<{ name: string }>('select name from person where id = $1', [job.createdBy]),
     findFiles(files.map((file) => file.fileId)),
+    accessTo(who, job),
   ]);
-  return describeJob({ job, files, createdBy: names.rows[0]?.name ?? '' }, sources, who.role);
+  return describeJob({ job, files, createdBy: names.rows[0]?.name ?? '', access }, sources, who.role);
 }

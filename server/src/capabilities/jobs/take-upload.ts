@@ -7,6 +7,7 @@ import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
 import { makeJob } from './create-job.ts';
+import { requireWork } from './job-access.ts';
 import { DRAFT_STAGE, isDraft, takesFiles } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
@@ -18,7 +19,8 @@ import { moveFile, recordStages, settleJob } from './move-file.ts';
  * A job of many files keeps them all. What comes too late for it becomes a job of its own, so that nothing is lost.
  */
 export const jobUploads = defineUploadOwner({
-  accept: async (_who, jobId) => {
+  accept: async (who, jobId) => {
+    await requireWork(who, jobId);
     const draft = await getJob(jobId);
     const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
     if (draft.standing !== 'active' || isOver) refuse('not-now');

@@ -21,6 +21,7 @@ import { exportTranscript } from './exports/export-transcript.ts';
 import { findCorrections } from './find-corrections.ts';
 import { getSteps } from './commands/read-steps.ts';
 import { getTranscript } from './read-transcript.ts';
+import { requireWorkOn } from './require-work-on.ts';
 import { searchWords } from './search-words.ts';
 import { tellPlace } from './tell-place.ts';
 
@@ -29,9 +30,10 @@ export function transcriptRoutes(app: FastifyInstance): void {
     call.run(() => getTranscript(call.params.recordingId, call.query.since)),
   );
   serve(app, sendCommands, (call) =>
-    call.run((who) => {
+    call.run(async (who) => {
       const { uid = who.personId, commands } = call.body;
       if (uid !== who.personId) refuse('not-permitted', 'Somebody else is signed in here by now.');
+      await requireWorkOn(who, call.params.recordingId);
       return applyCommands(who, call.params.recordingId, commands);
     }),
   );

@@ -15,7 +15,7 @@ let transport: Transporter;
 let organisationId: string;
 
 beforeAll(async () => {
-  openOutbox(server.config.secret);
+  openOutbox(server.config);
   organisationId = (await anOrganisation()).id;
   mailServer = await aMailServer();
   transport = createTransport({ url: mailServer.url });

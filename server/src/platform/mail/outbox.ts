@@ -1,4 +1,5 @@
 import { now } from '../clock.ts';
+import { type Config, originOf } from '../config.ts';
 import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import { deriveKey, seal, unseal } from '../secrets.ts';
@@ -15,11 +16,16 @@ export type Mail = {
 };
 
 let key: Buffer | undefined;
+let origin = '';
 
 /** At the start of a process, before the first mail. */
-export function openOutbox(secret: string): void {
+export function openOutbox({ secret, ...config }: Pick<Config, 'secret' | 'origin' | 'host' | 'port'>): void {
   key = deriveKey(secret, 'mail');
+  origin = originOf(config);
 }
+
+/** The whole address of one of our paths, as a mail has to say it. */
+export const addressOf = (path: `/${string}`): string => `${origin}${path}`;
 
 function sealingKey(): Buffer {
   if (!key) throw new Error('The outbox was not opened.');

@@ -39,7 +39,7 @@ test('an abbreviation has one text, and the list the order of the alphabet', () 
 });
 
 test('what differs is named', () => {
-  const before = { keys: { play: ['F4'] }, expansions: [MR], transcript: {} };
+  const before = { keys: { play: ['F4'] }, expansions: [MR], transcript: {}, mails: {} };
   expect(changedParts(before, structuredClone(before))).toEqual([]);
   expect(changedParts(before, { ...before, keys: {}, expansions: [] })).toEqual(['keys', 'text expansions']);
 });

@@ -34,7 +34,7 @@ async function openWindow() {
 }
 
 beforeEach(() => {
-  server = { preferences: { keys: {}, expansions: [], transcript: {} }, version: 0 };
+  server = { preferences: { keys: {}, expansions: [], transcript: {}, mails: {} }, version: 0 };
   isAway = 0;
   saved = 0;
   vi.stubGlobal('addEventListener', () => undefined);

@@ -13,7 +13,7 @@ import { changedParts } from './preference-changes.ts';
 export type PreferenceChange = (preferences: Preferences) => Preferences;
 type Held = Pick<Answer<typeof readPreferences>, 'preferences' | 'version'>;
 
-export const NO_PREFERENCES: Preferences = { keys: {}, expansions: [], transcript: {} };
+export const NO_PREFERENCES: Preferences = { keys: {}, expansions: [], transcript: {}, mails: {} };
 
 /** What the server has. */
 let acknowledged: Held | undefined;

@@ -11,6 +11,7 @@ import { type Caller, db, sqlQuery } from '../../../platform/database/scope.ts';
 import { found, refuse } from '../../../platform/refusal.ts';
 import { snapshot } from '../history.table.ts';
 import { hintRecording } from '../recording-hint.ts';
+import { requireWorkOn } from '../require-work-on.ts';
 import { holdRecording } from '../transcripts.store.ts';
 import { getLivingRecording } from './living-recording.ts';
 import { nameOfPerson } from './person-name.ts';
@@ -34,6 +35,7 @@ export async function nameSnapshot(
   { id, name, revision }: Body<typeof nameEndpoint>,
 ): Promise<Snapshot> {
   await getLivingRecording(recordingId);
+  await requireWorkOn(who, recordingId);
   // Held, so that two requests do not pass the limit together, and the revision is the one that stands.
   const recording = await holdRecording(recordingId);
   const known = await findSnapshot(id);

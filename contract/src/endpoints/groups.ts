@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint, id } from '../endpoint.ts';
+
+const groupFields = z.object({
+  name: z.string().trim().min(1, 'Give the group a name.').max(80, 'Use at most 80 characters.'),
+  memberIds: z.array(id).max(500, 'A group has at most 500 members.').meta({ description: 'Customers' }),
+});
+
+export const group = z.object({
+  id,
+  name: z.string(),
+  members: z.array(z.object({ id, name: z.string(), isActive: z.boolean() })),
+  version: z.number().int(),
+});
+export type Group = z.infer<typeof group>;
+
+const groupParams = z.object({ groupId: id });
+
+export const findGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  summary: 'The groups of the organisation: customers who see each other’s jobs.',
+  access: 'group:run',
+  answer: z.object({ groups: z.array(group) }),
+});
+
+export const addGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups',
+  summary: 'Makes a group.',
+  access: 'group:run',
+  body: groupFields.extend({
+    id: id.meta({ description: 'Made by the client: a repeated request makes one group' }),
+  }),
+  answer: z.object({ group }),
+  errors: ['taken', 'unknown-user'],
+});
+
+export const changeGroup = endpoint({
+  method: 'PATCH',
+  path: '/api/groups/:groupId',
+  summary: 'Changes the name or the members of a group. The version guards against a stale form.',
+  access: 'group:run',
+  params: groupParams,
+  body: groupFields.partial().extend({ version: z.number().int() }),
+  answer: z.object({ group }),
+  errors: ['changed-meanwhile', 'taken', 'unknown-user'],
+});
+
+export const deleteGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:groupId',
+  summary: 'Removes a group: its members no longer see each other’s jobs.',
+  access: 'group:run',
+  params: groupParams,
+  answer: z.object({}),
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { endpoint, id } from '../endpoint.ts';
+
+/** Rows that one file may have. */
+export const MOST_IMPORTED = 5_000;
+/** Bytes that one file may have. */
+export const LARGEST_IMPORT_BYTES = 2 * 1024 * 1024;
+
+/** Columns of the file, as the template names them; upper and lower case and their order do not matter. */
+export const IMPORT_COLUMNS = ['Name', 'Username', 'E-mail', 'Role'] as const;
+
+/** What may stand in the last column. */
+export const IMPORTED_ROLES = ['Customer', 'Organization Admin', 'Reviewer'] as const;
+
+/** As the file has it: what is wrong with it is said beside it. */
+export const importedRow = z.object({
+  line: z.number().int().min(1).meta({ description: 'Line of the file, the heading included' }),
+  name: z.string().max(500),
+  username: z.string().max(500),
+  email: z.string().max(500),
+  role: z.string().max(500),
+});
+export type ImportedRow = z.infer<typeof importedRow>;
+
+export const checkedRow = importedRow.extend({
+  problems: z.array(z.string()).meta({ description: 'In words; none: the row can be imported' }),
+});
+export type CheckedRow = z.infer<typeof checkedRow>;
+
+const oid = id.optional().meta({ description: 'Organisation, said by platform admins alone' });
+
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/users/import/preview',
+  summary: 'Reads a file of users (CSV or XLSX) and says what is wrong with which row. Writes nothing.',
+  access: 'user:run',
+  body: z.object({
+    oid,
+    content: z
+      .string()
+      .max(Math.ceil(LARGEST_IMPORT_BYTES / 3) * 4)
+      .meta({
+        description: 'The bytes of the file in base64',
+        examples: ['TmFtZSxVc2VybmFtZSxFLW1haWwsUm9sZQ=='],
+      }),
+  }),
+  answer: z.object({ rows: z.array(checkedRow) }),
+  errors: ['too-large', 'unsupported-type'],
+});
+
+export const importUsers = endpoint({
+  method: 'POST',
+  path: '/api/users/import',
+  summary: 'Adds the users of these rows and invites them, all or none.',
+  access: 'user:run',
+  body: z.object({
+    oid,
+    requestId: id.meta({ description: 'Made by the client: a repeated request imports once' }),
+    rows: z.array(importedRow).min(1).max(MOST_IMPORTED),
+  }),
+  answer: z.object({
+    added: z.number().int(),
+    refused: z.array(checkedRow).meta({
+      description: 'Rows that are no longer good: then nobody was added',
+    }),
+  }),
+});
+
+/** A file to fill in, with one line as an example. */
+export const IMPORT_TEMPLATE_PATH = '/api/users/import/template.csv';

@@ -1,0 +1,192 @@
+import { z } from 'zod';
+import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { ROLES, type Role } from '../roles.ts';
+
+/** What somebody of either admin type is, by the number on the wire. */
+export const ROLE_OF_ADMIN_TYPE = ['organisationadmin', 'customer'] as const satisfies Role[];
+
+/** What beside the two admin types somebody may be invited as. Platform admins belong to the house alone. */
+export const FURTHER_ROLES = ['reviewer', 'admin'] as const satisfies Role[];
+
+export const USER_STATES = ['active', 'deactivated'] as const;
+
+const name = z.string().trim().min(1, 'Type the name.').max(120, 'Use at most 120 characters.');
+const username = z
+  .string()
+  .trim()
+  .min(1, 'User name should not be empty')
+  .max(100, 'Use at most 100 characters.')
+  .regex(/^\S*$/u, 'A user name has no spaces.')
+  .meta({ description: 'Unique in the installation, whatever its case' });
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254, 'Use at most 254 characters.')
+  .pipe(z.email('This is not an e-mail address.'))
+  .meta({ description: 'Unique in the installation', examples: ['somebody@example.test'] });
+
+export const userFields = z.object({ name, username, email: emailAddress });
+
+/** What somebody is to become: one of the two admin types by its number, or one of the further roles. */
+const becoming = {
+  adminType: z
+    .union([z.literal(0), z.literal(1)])
+    .optional()
+    .meta({
+      description: '0 Organization Admin, 1 Customer',
+    }),
+  role: z.enum(FURTHER_ROLES).optional().meta({ description: 'Instead of an admin type' }),
+};
+export type Becoming = { adminType?: 0 | 1 | undefined; role?: (typeof FURTHER_ROLES)[number] | undefined };
+
+/** The role that is meant; undefined where neither or both are said. */
+export function roleMeant({ adminType, role }: Becoming): Role | undefined {
+  if ((adminType === undefined) === (role === undefined)) return undefined;
+  return adminType === undefined ? role : ROLE_OF_ADMIN_TYPE[adminType];
+}
+
+export const userSummary = z.object({
+  id,
+  name: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  state: z.enum(USER_STATES),
+  isInvited: z.boolean().meta({ description: 'Has not set a password yet' }),
+  organisation: z.object({ id, name: z.string(), isHouse: z.boolean() }),
+  createdAt: z.iso.datetime(),
+  deactivatedAt: z.iso.datetime().nullable(),
+  version: z.number().int(),
+});
+export type UserSummary = z.infer<typeof userSummary>;
+
+export const userDetail = userSummary.extend({
+  timeZone: z.string().nullable(),
+  jobs: z.number().int().meta({ description: 'Jobs that are theirs and not deleted' }),
+  unfinishedJobs: z.number().int(),
+  groups: z.array(z.string()).meta({ description: 'Names of the groups that they are in' }),
+  colleagues: z
+    .array(z.object({ id, name: z.string() }))
+    .meta({ description: 'Active customers of their organisation, who can take over their work' }),
+  roles: z.array(z.enum(ROLES)).meta({ description: 'What the caller may make them, their role included' }),
+  abilities: z.object({
+    canChange: z.boolean(),
+    canDeactivate: z.boolean(),
+    canActivate: z.boolean(),
+    canInvite: z.boolean().meta({ description: 'While no password was set: invite again' }),
+    canResetPassword: z.boolean(),
+    canHandOver: z.boolean(),
+  }),
+  hindrance: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why they can be neither deactivated nor given another role, in a sentence' }),
+});
+export type UserDetail = z.infer<typeof userDetail>;
+
+const userParams = z.object({ userId: id });
+const oneUser = z.object({ user: userDetail });
+
+export const findUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  summary: 'The users of the own organisation; for a platform admin those of all, or of one.',
+  access: 'user:run',
+  query: listQuery(['name', 'createdAt']).extend({
+    oid: z.string().max(100).optional().meta({ description: 'Id or code of an organisation' }),
+    role: z.enum(ROLES).optional(),
+    state: z.enum(USER_STATES).optional(),
+  }),
+  answer: listAnswer(userSummary),
+});
+
+export const USERS_CSV_PATH = '/api/users.csv';
+
+export const readUser = endpoint({
+  method: 'GET',
+  path: '/api/users/:userId',
+  summary: 'One user, and what the caller may do with the account.',
+  access: 'user:run',
+  params: userParams,
+  answer: oneUser,
+});
+
+export const addUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  summary: 'Adds a user and invites them by mail to set a password.',
+  access: 'user:run',
+  body: userFields.extend({
+    ...becoming,
+    id: id.meta({ description: 'Made by the client: a repeated request makes one user' }),
+    oid: id.optional().meta({ description: 'Organisation, said by platform admins alone' }),
+  }),
+  answer: oneUser,
+  errors: ['taken'],
+});
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/api/users/:userId',
+  summary: 'Changes name, username, e-mail or role. The version guards against a stale form.',
+  access: 'user:run',
+  params: userParams,
+  body: userFields.partial().extend({ ...becoming, version: z.number().int() }),
+  answer: oneUser,
+  errors: ['changed-meanwhile', 'taken', 'not-now'],
+});
+
+const successor = id.nullable().meta({ description: 'The colleague who gets their jobs' });
+
+export const deactivateUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/deactivate',
+  summary: 'Closes an account: its sessions end at once, and its jobs go to a colleague where one is named.',
+  access: 'user:run',
+  params: userParams,
+  body: z.object({ version: z.number().int(), successorId: successor }),
+  answer: oneUser,
+  errors: ['changed-meanwhile', 'not-now', 'unknown-user'],
+});
+
+export const activateUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/activate',
+  summary: 'Opens an account again; whoever has no session signs in anew.',
+  access: 'user:run',
+  params: userParams,
+  body: z.object({ version: z.number().int() }),
+  answer: oneUser,
+  errors: ['changed-meanwhile', 'not-now'],
+});
+
+export const handOverWork = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/hand-over',
+  summary: 'Gives all jobs of a user to a colleague.',
+  access: 'user:run',
+  params: userParams,
+  body: z.object({ successorId: id }),
+  answer: oneUser,
+  errors: ['not-now', 'unknown-user'],
+});
+
+export const inviteUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/invite',
+  summary: 'Sends another invitation; the link of the one before no longer works.',
+  access: 'user:run',
+  params: userParams,
+  answer: oneUser,
+  errors: ['not-now'],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/reset-password',
+  summary: 'Sends a one-time link by which the user sets a new password; the old one works until then.',
+  access: 'user:run',
+  params: userParams,
+  answer: oneUser,
+  errors: ['not-now'],
+});

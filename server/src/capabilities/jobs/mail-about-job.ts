@@ -1,0 +1,42 @@
+import type { MailAbout } from '@colloquy/contract';
+import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
+import { findMailable } from '../identity/index.ts';
+import type { JobRow } from './jobs.table.ts';
+
+type About = Exclude<MailAbout, 'questions'>;
+type Sentence = (job: string, by: string) => string;
+
+const SUBJECTS: Record<About, Sentence> = {
+  ready: (job) => `The transcript of ${job} is ready`,
+  failed: (job) => `${job} could not be finished`,
+  shared: (job, by) => `${by} shared ${job} with you`,
+};
+
+const TEXTS: Record<About, Sentence> = {
+  ready: (job) => `The words of ${job} are there to be read. They are machine work until you accept them.`,
+  failed: (job) => `Something stopped the work on ${job}. The page of the job says what, and what helps.`,
+  shared: (job, by) => `${by} gave you access to ${job}.`,
+};
+
+/** Writes a mail to each of these people who wants one of this kind. `by`: who did it, where somebody did. */
+export async function mailAbout(
+  about: About,
+  job: Pick<JobRow, 'id' | 'organisationId' | 'name'>,
+  personIds: readonly string[],
+  by = '',
+): Promise<void> {
+  for (const { name, email } of await findMailable(personIds, about))
+    await writeMail({
+      organisationId: job.organisationId,
+      to: email,
+      subject: SUBJECTS[about](job.name, by),
+      text: `Hello ${name},
+
+${TEXTS[about](job.name, by)}
+
+${addressOf(`/qual-ai/job/${job.id}`)}
+
+Which mails come to you is your choice: ${addressOf('/profile')}
+`,
+    });
+}

@@ -1,0 +1,219 @@
+import {
+  changeJob,
+  deleteJob,
+  findColleagues,
+  findJobs,
+  handOverJob,
+  readJob,
+  readJobPeople,
+  readTranscript,
+  searchWords,
+  sendCommands,
+  shareJob,
+  startThread,
+  unshareJob,
+} from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { now } from '../../platform/clock.ts';
+import { bySession } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { hashToken } from '../../platform/secrets.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { aGroupRow } from '../../testing/rows.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aTranscript } from '../transcripts/transcripts.factory.ts';
+import { handOverWork } from './index.ts';
+import { aDraft } from './jobs.factory.ts';
+
+const server = useTestServer();
+type Person = { person: TestPerson; browser: Browser };
+let organisationId: string;
+let owner: Person;
+let colleague: Person;
+
+const aCustomer = async (organisation = organisationId): Promise<Person> => {
+  const person = await aPerson(organisation);
+  return { person, browser: await actAs(server, person) };
+};
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  owner = await aCustomer();
+  colleague = await aCustomer();
+});
+
+const at = (jobId: string) => ({ params: { jobId } });
+const share = (jobId: string, { person }: Person, access: 'read' | 'work') =>
+  owner.browser.call(shareJob, { ...at(jobId), body: { personId: person.id, access } });
+const aHeardJob = () => aTranscript(server, owner.person, ['The market opens early.']);
+const edit = async ({ browser }: Person, recordingId: string, segmentId: string, text: string) => {
+  const command = { kind: 'set-text', id: newId(), revision: 0, segmentId, text };
+  return browser.call(sendCommands, { params: { recordingId }, body: { commands: [command] } });
+};
+
+describe('a shared job', () => {
+  it('is nobody else’s until it is shared, then read, then worked on, then out of sight again', async () => {
+    const { id: recordingId, jobId, segments } = await aHeardJob();
+    const segmentId = segments[0]!.id;
+    expect(await colleague.browser.call(readJob, at(jobId))).toMatchObject({ status: 404 });
+
+    expect(await share(jobId, colleague, 'read')).toMatchObject({
+      answer: { people: [{ name: colleague.person.name, access: 'read' }] },
+    });
+    const { job } = await colleague.browser.get(readJob, at(jobId));
+    expect(job).toMatchObject({
+      access: 'read',
+      abilities: { canEdit: false, canChange: false, canShare: false, canDelete: false, canAccept: false },
+    });
+    const place = { segmentId, revision: 0, start: 0, end: 3 };
+    const comment = { id: newId(), kind: 'comment', text: 'Well said.', place };
+    const said = await colleague.browser.call(startThread, { params: { recordingId }, body: comment });
+    expect(said.status).toBe(200);
+    expect(await edit(colleague, recordingId, segmentId, 'Not mine.')).toMatchObject({ status: 403 });
+    const change = { ...at(jobId), body: { name: 'Not mine', revision: job.revision } };
+    expect(await colleague.browser.call(changeJob, change)).toMatchObject({ status: 403 });
+
+    await share(jobId, colleague, 'work');
+    expect((await edit(colleague, recordingId, segmentId, 'The market opens late.')).status).toBe(200);
+    const worked = (await colleague.browser.get(readJob, at(jobId))).job;
+    expect(worked).toMatchObject({ access: 'work', abilities: { canEdit: true, canShare: false } });
+    expect(
+      await colleague.browser.call(changeJob, {
+        ...at(jobId),
+        body: { name: 'Ours', revision: worked.revision },
+      }),
+    ).toMatchObject({ status: 200 });
+    for (const endpoint of [deleteJob, readJobPeople])
+      expect(await colleague.browser.call(endpoint, at(jobId))).toMatchObject({ status: 403 });
+
+    const body = { personId: colleague.person.id };
+    expect(await owner.browser.get(unshareJob, { ...at(jobId), body })).toMatchObject({ people: [] });
+    expect(await colleague.browser.call(readTranscript, { params: { recordingId } })).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('cannot be written by who reads it even past our own checks', async () => {
+    const { id: recordingId, jobId } = await aHeardJob();
+    await share(jobId, colleague, 'read');
+    const asReader = (text: string, id: string): Promise<number> =>
+      run(bySession(hashToken(colleague.browser.cookie!), now()), async () => {
+        const { rowCount } = await sqlQuery(text, [id]);
+        return rowCount ?? 0;
+      });
+    expect(await asReader(`update job set name = 'Not mine' where id = $1`, jobId)).toBe(0);
+    expect(await asReader(`update segment set text = 'Not mine' where recording_id = $1`, recordingId)).toBe(
+      0,
+    );
+    expect(await asReader(`delete from segment where recording_id = $1`, recordingId)).toBe(0);
+    await expect(
+      asReader(`update recording set name = 'Not mine' where id = $1`, recordingId),
+    ).rejects.toThrow(/row-level/);
+    await expect(
+      asReader(
+        `insert into job_share (organisation_id, id, job_id, person_id, access, shared_by, created_at)
+         select organisation_id, gen_random_uuid(), id, api.person_id(), 'work', api.person_id(), now() from job where id = $1
+         on conflict (organisation_id, job_id, person_id) do update set access = 'work'`,
+        jobId,
+      ),
+    ).rejects.toThrow(/row-level/);
+  });
+
+  it('goes to active customers of the own organisation alone', async () => {
+    const { id: jobId } = await aDraft(owner.browser);
+    const stranger = await aCustomer((await anOrganisation()).id);
+    const reviewer = await aPerson(organisationId, 'reviewer');
+    for (const person of [stranger.person, reviewer])
+      expect(
+        await owner.browser.call(shareJob, { ...at(jobId), body: { personId: person.id, access: 'read' } }),
+      ).toMatchObject({ status: 404, answer: { error: 'unknown-user' } });
+    const { people } = await owner.browser.get(findColleagues);
+    const ids = people.map(({ id }) => id);
+    expect(ids).toContain(colleague.person.id);
+    expect(ids).not.toContain(stranger.person.id);
+  });
+
+  it('is told by mail, unless the colleague chose otherwise', async () => {
+    const { id: jobId, name } = await aDraft(owner.browser);
+    await share(jobId, colleague, 'read');
+    const mails = await server.behind.query('select "to" from mail where subject = $1', [
+      `${owner.person.name} shared ${name} with you`,
+    ]);
+    expect(mails.rows).toEqual([{ to: `${colleague.person.username}@example.test` }]);
+    const quiet = await aCustomer();
+    await server.behind.query(
+      `insert into person_preferences (person_id, chosen, version, changed_at) values ($1, '{"mails":{"shared":false}}', 1, now())`,
+      [quiet.person.id],
+    );
+    await share(jobId, quiet, 'read');
+    const none = await server.behind.query('select id from mail where "to" = $1', [
+      `${quiet.person.username}@example.test`,
+    ]);
+    expect(none.rowCount).toBe(0);
+  });
+});
+
+describe('groups', () => {
+  it('let their members read each other’s jobs, until one leaves', async () => {
+    const [one, other] = [await aCustomer(), await aCustomer()];
+    const { id: recordingId, jobId, segments } = await aTranscript(server, one.person, ['Grouped harvest.']);
+    const groupId = await aGroupRow(server, organisationId, [one.person.id, other.person.id]);
+    expect((await other.browser.get(readJob, at(jobId))).job).toMatchObject({
+      access: 'read',
+      abilities: { canEdit: false, canDownload: false, canShare: false },
+    });
+    expect(await edit(other, recordingId, segments[0]!.id, 'Mine.')).toMatchObject({ status: 403 });
+    const idsOf = async (whose: string) =>
+      (await other.browser.get(findJobs, { query: { whose } })).rows.map(({ id }) => id);
+    expect([await idsOf('mine'), await idsOf('shared'), await idsOf('groups')]).toEqual([[], [], [jobId]]);
+    expect((await other.browser.get(searchWords, { query: { q: 'harvest' } })).rows).toHaveLength(1);
+    await server.behind.query('delete from group_member where group_id = $1 and person_id = $2', [
+      groupId,
+      other.person.id,
+    ]);
+    expect(await other.browser.call(readJob, at(jobId))).toMatchObject({ status: 404 });
+    expect((await other.browser.get(searchWords, { query: { q: 'harvest' } })).rows).toEqual([]);
+  });
+});
+
+describe('handing over', () => {
+  it('makes a job a colleague’s, with what was shared of it', async () => {
+    const third = await aCustomer();
+    const { id: jobId } = await aDraft(owner.browser);
+    await share(jobId, third, 'read');
+    await share(jobId, colleague, 'work');
+    const order = { personId: colleague.person.id, keep: 'read' };
+    const { job } = await owner.browser.get(handOverJob, { ...at(jobId), body: order });
+    expect(job).toMatchObject({ access: 'read', createdBy: colleague.person.name });
+    const { owner: present, people } = await colleague.browser.get(readJobPeople, at(jobId));
+    expect(present).toMatchObject({ id: colleague.person.id });
+    expect(people.map(({ id, access }) => [id, access]).toSorted()).toEqual(
+      [
+        [owner.person.id, 'read'],
+        [third.person.id, 'read'],
+      ].toSorted(),
+    );
+    expect(
+      await owner.browser.call(handOverJob, { ...at(jobId), body: { ...order, keep: null } }),
+    ).toMatchObject({ status: 403 });
+  });
+
+  it('gives all jobs of a user to another, by a task', async () => {
+    const [from, to] = [await aCustomer(), await aCustomer()];
+    const ids = [(await aDraft(from.browser)).id, (await aDraft(from.browser)).id];
+    const payload = { fromId: from.person.id, toId: to.person.id, byId: owner.person.id };
+    await runTask(handOverWork, organisationId, payload);
+    const { rows } = await to.browser.get(findJobs, { query: { whose: 'mine' } });
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect((await from.browser.get(findJobs)).rows).toEqual([]);
+    const audited = await server.behind.query(
+      `select person_id from audit_entry where action = 'job.handed-over' and subject_id = any ($1)`,
+      [ids],
+    );
+    expect(audited.rows).toEqual([{ person_id: owner.person.id }, { person_id: owner.person.id }]);
+  });
+});
