@@ -1,10 +1,19 @@
 import { lookAfterUpload } from './capabilities/files/index.ts';
-import { handOverWork, jobUploads, purgeJob } from './capabilities/jobs/index.ts';
+import { deleteKeptJobs, handOverWork, jobUploads, purgeJob } from './capabilities/jobs/index.ts';
+import { purgeOrganisation } from './capabilities/operations/index.ts';
 import { checkRecording } from './capabilities/transcripts/index.ts';
 import { requireNoticeTasks } from './platform/tasks/notice.ts';
 
 /** A module defines its tasks when it is imported, and with them those that follow; these are where each begins. */
-const BEGINNINGS = [lookAfterUpload, jobUploads, purgeJob, handOverWork, checkRecording];
+const BEGINNINGS = [
+  purgeOrganisation,
+  deleteKeptJobs,
+  lookAfterUpload,
+  jobUploads,
+  purgeJob,
+  handOverWork,
+  checkRecording,
+];
 
 /** At the start of every process, because one asks for work that another does. Fails where something is missing. */
 export function requireTasks(): void {

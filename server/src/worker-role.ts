@@ -1,5 +1,7 @@
 import { startForgettingSessions } from './capabilities/identity/index.ts';
+import { startDeletingKeptJobs } from './capabilities/jobs/index.ts';
 import { openEngines, closeEngines } from './capabilities/models/index.ts';
+import { startPurgingOrganisations } from './capabilities/operations/index.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
 import { waitForSchema } from './platform/database/migrate.ts';
@@ -28,6 +30,8 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   await startWorking(boss, { light: 4, media: 1, speech: config.speechTasks, voices: 1 }, ending.signal);
   startMailing(config.mail, ending.signal);
   startForgettingSessions(ending.signal);
+  startDeletingKeptJobs(ending.signal);
+  startPurgingOrganisations(ending.signal);
   return {
     close: async () => {
       ending.abort(new Error('The worker is ending.'));

@@ -1,10 +1,10 @@
-import { SERVICES, type Sid } from '@colloquy/contract';
+import { notAvailableYet, type Service, SERVICES, type Sid } from '@colloquy/contract';
 import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 export type OwnService = {
   sid: Sid;
-  name: string;
+  name: Service['name'];
   isAvailable: boolean;
   off: 'not-installed' | 'organisation' | 'person' | null;
 };
@@ -32,10 +32,10 @@ export async function findOwnServices(
   });
 }
 
-const SENTENCES: Record<NonNullable<OwnService['off']>, (service: string) => string> = {
-  'not-installed': (name) => `${name} is not available yet. Qual AI works today.`,
-  organisation: (name) => `${name} is not switched on for your organisation.`,
-  person: (name) => `${name} is not switched on for you. Ask the admin of your organisation.`,
+const SENTENCES: Record<NonNullable<OwnService['off']>, (service: Pick<Service, 'name'>) => string> = {
+  'not-installed': notAvailableYet,
+  organisation: ({ name }) => `${name} is not switched on for your organisation.`,
+  person: ({ name }) => `${name} is not switched on for you. Ask the admin of your organisation.`,
 };
 
 /** Refuses what is ordered of a service that this person may not use. */
@@ -44,5 +44,5 @@ export async function requireService(
   sid: Sid,
 ): Promise<void> {
   const service = (await findOwnServices(who)).find((each) => each.sid === sid);
-  if (service?.off) refuse('service-not-available', SENTENCES[service.off](service.name));
+  if (service?.off) refuse('service-not-available', SENTENCES[service.off](service));
 }

@@ -1,0 +1,1 @@
+export { purgeOrganisation, startPurgingOrganisations } from './purge-organisation.ts';
