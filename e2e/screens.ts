@@ -167,7 +167,9 @@ export const screens: readonly Screen[] = [
     role: 'organisationadmin',
     path: ({ job }) => `/qual-ai/job/${job}`,
   },
-  { name: 'organisation-admin-jobs', role: 'organisationadmin', path: () => '/jobs' },
+  { name: 'organisation-admin-jobs', role: 'organisationadmin', path: () => '/organisationadmin/jobs' },
+  { name: 'admin-jobs', role: 'admin', path: () => '/admin/jobs' },
+  { name: 'admin-job', role: 'admin', path: ({ job }) => `/admin/jobs?job=${job}` },
   { name: 'admin-support', role: 'admin', path: () => '/admin/support' },
   { name: 'admin-feedback', role: 'admin', path: () => '/admin/feedback' },
   {

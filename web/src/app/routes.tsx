@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
 import { exploreRoutes } from '../capabilities/explore/explore.routes.ts';
+import { allJobsRoutes } from '../capabilities/jobs/all-jobs.routes.ts';
 import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
@@ -32,6 +33,7 @@ export const routes: RouteObject[] = [
           ...reviewRoutes,
           ...supportRoutes,
           ...meetingRoutes,
+          ...allJobsRoutes,
           ...jobsRoutes(wordsOnJobPage),
           ...transcriptsRoutes,
           ...exploreRoutes,

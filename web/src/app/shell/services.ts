@@ -63,6 +63,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
     {
       heading: 'Run',
       places: [
+        { label: 'Jobs', to: '/admin/jobs', icon: ListTodo },
         { label: 'Support desk', to: '/admin/support', icon: LifeBuoy },
         { label: 'Feedback', to: '/admin/feedback', icon: MessageSquareHeart },
       ],
@@ -72,7 +73,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
     {
       places: [
         { label: 'Dashboard', to: '/organisationadmin', icon: LayoutDashboard, isExact: true },
-        { label: 'Jobs', to: '/jobs', icon: ListTodo },
+        { label: 'Jobs', to: '/organisationadmin/jobs', icon: ListTodo },
         { label: 'Help and support', to: '/organisationadmin/helpandsupport', icon: LifeBuoy },
       ],
     },

@@ -20,6 +20,7 @@ import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { JobActions } from './parts/job-actions.tsx';
 import { JobName } from './parts/job-name.tsx';
+import { JobOversight } from './parts/job-oversight.tsx';
 
 /** A job: its stages, what happens now, what can be done, and the words themselves. */
 export function JobScreen() {
@@ -54,6 +55,7 @@ function Job({ job }: { job: JobDetail }) {
           <JobChips job={job} />
           <div className="ml-auto flex flex-wrap gap-2">
             <JobActions job={job} />
+            <JobOversight job={job} />
             <FeedbackButton about="job" subjectId={job.id} />
           </div>
         </header>

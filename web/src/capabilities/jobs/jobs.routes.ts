@@ -76,6 +76,7 @@ export const jobsRoutes = (onJobPage: RouteObject): RouteObject[] => [
       customer: () => '/client/jobs/status',
       reviewer: reviewersList,
       admin: () => '/admin/jobs',
+      organisationadmin: () => '/organisationadmin/jobs',
     }),
     lazy: screen(() => lists().then((module) => module.EveryJobScreen)),
   },

@@ -1,11 +1,14 @@
 import { type ExportFormat, type JobDetail, may, type Verbatim } from '@colloquy/contract';
 import { Check, Download as DownloadMark, Repeat2, Trash, Upload, X } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addressOf } from '../../../app/api/address.ts';
+import { withAssignment } from '../../../app/session/assignment.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Menu } from '../../../ui/overlay/menu.tsx';
+import { chosenFile } from '../chosen-file.ts';
 import { pathOfFiles } from '../job-path.ts';
 import { deleteWithUndo, useAct } from '../jobs.queries.ts';
 import { useOrderAgain } from '../use-order-again.ts';
@@ -41,6 +44,9 @@ export function JobActions({ job }: { job: JobDetail }) {
   const { abilities } = job;
   const act = useAct(job.id);
   const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const shown = job.files.length > 1 ? chosenFile(job.files, search) : undefined;
+  const recording = shown?.recordingId ?? undefined;
   const orderAgain = useOrderAgain();
   const role = useUserInfo()?.role;
   const mayOrder = role !== undefined && may(role, 'job:create');
@@ -60,7 +66,9 @@ export function JobActions({ job }: { job: JobDetail }) {
       {abilities.canDownload && (
         <Menu
           trigger={<Button icon={<DownloadMark aria-hidden size={14} />}>Download</Button>}
-          items={DOWNLOADS.map((each) => each && { label: each.label, run: () => download(job.id, each) })}
+          items={DOWNLOADS.map(
+            (each) => each && { label: each.label, run: () => download(job, recording, each) },
+          )}
         />
       )}
       {abilities.canAccept && (
@@ -111,9 +119,11 @@ export function JobActions({ job }: { job: JobDetail }) {
   );
 }
 
-function download(jobId: string, { format, verbatim }: Download): void {
+/** @param recordingId which one, where the job has several */
+function download({ id }: JobDetail, recordingId: string | undefined, { format, verbatim }: Download): void {
   const link = document.createElement('a');
-  link.href = `/api/jobs/${jobId}/export?format=${format}&verbatim=${verbatim}`;
+  const asked = { format, verbatim, recordingId };
+  link.href = withAssignment(addressOf('/api/jobs/:jobId/export', { jobId: id }, asked));
   link.download = '';
   link.click();
 }

@@ -1,0 +1,56 @@
+import {
+  findAllJobs,
+  findOrganisationNames,
+  type JobMove,
+  moveJob,
+  readJobHistory,
+  readJobMetadata,
+} from '@colloquy/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../app/api/client.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { queryClient } from '../../app/query-client.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+
+/** No hints of other organisations come to those who run the installation: their lists look again by themselves. */
+const LOOK_AGAIN_MS = 20_000;
+
+export const allJobsQuery = (state: ListState) => {
+  const query = listQueryOf(findAllJobs, state);
+  return queryOptions({
+    queryKey: ['all-jobs', 'list', query],
+    queryFn: ({ signal }) => call(findAllJobs, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+};
+
+export const jobMetadataQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['all-jobs', 'job', jobId],
+    queryFn: ({ signal }) => call(readJobMetadata, { params: { jobId }, signal }).then(({ job }) => job),
+  });
+
+export const organisationNamesQuery = queryOptions({
+  queryKey: ['organisations', 'names'],
+  queryFn: ({ signal }) => call(findOrganisationNames, { signal }).then(({ organisations }) => organisations),
+});
+
+/** Begins as the hints of a job do. */
+export const jobHistoryQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: ['job', jobId, 'history'],
+    queryFn: ({ signal }) => call(readJobHistory, { params: { jobId }, signal }),
+  });
+
+export type Move = { jobIds: readonly string[]; move: JobMove; reason: string };
+
+/** Moves each of the jobs; the first refusal is thrown once all were tried. */
+export async function moveJobs({ jobIds, move, reason }: Move): Promise<void> {
+  const outcomes = await Promise.allSettled(
+    jobIds.map((jobId) => call(moveJob, { params: { jobId }, body: { move, reason } })),
+  );
+  for (const topic of ['all-jobs', 'jobs', 'job']) void queryClient.invalidateQueries({ queryKey: [topic] });
+  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (refused) throw refused.reason;
+}

@@ -1,0 +1,78 @@
+import { type JobMove, serviceOf } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { NotFoundScreen } from '../../../app/screens/not-found.screen.tsx';
+import { Page } from '../../../app/screens/page.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { StageLine } from '../../../ui/feedback/stage-line.tsx';
+import { formatCount } from '../../../ui/format/amount.ts';
+import { formatDuration } from '../../../ui/format/duration.ts';
+import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import { jobMetadataQuery } from '../all-jobs.queries.ts';
+import { JobHistoryList } from './job-history.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { StandingChip } from './standing-chip.tsx';
+
+/** A job of any organisation as those see it who run the installation: what it is and how it stands, never its words. */
+export function JobMetadataPage({ jobId }: { jobId: string }) {
+  const { data: job, error, refetch } = useQuery(jobMetadataQuery(jobId));
+  const [move, setMove] = useState<JobMove>();
+  if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
+  if (!job)
+    return (
+      <Page title="Job">
+        {error ? (
+          <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines label="Loading the job" />
+        )}
+      </Page>
+    );
+  return (
+    <Page
+      title={job.name === null ? job.code : `${job.code}, ${job.name}`}
+      aside={<StandingChip job={job} />}
+      actions={<MoveButtons moves={job.moves} onMove={setMove} />}
+    >
+      <div className="grid gap-5">
+        <Link to="/admin/jobs" className="flex w-fit items-center gap-1.5 text-ink-2 hover:text-ink">
+          <ArrowLeft aria-hidden size={14} />
+          All jobs
+        </Link>
+        <StageLine label="Stages of this job" stages={job.stages} />
+        <dl className="grid max-w-xl grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
+          <Fact label="Organisation">{job.organisation}</Fact>
+          <Fact label="Service">{serviceOf(job.sid).name}</Fact>
+          <Fact label="Files">{formatCount(job.files, 'file')}</Fact>
+          <Fact label="Length">{job.durationMs === null ? '–' : formatDuration(job.durationMs)}</Fact>
+          <Fact label="Ordered">{formatMomentInFull(job.createdAt)}</Fact>
+          {job.completedAt !== null && <Fact label="Completed">{formatMomentInFull(job.completedAt)}</Fact>}
+        </dl>
+        <p className="max-w-xl text-ink-2">
+          {job.grantedUntil === null
+            ? 'Its name, files and words belong to the organisation. Its admin can let you look for a time.'
+            : `The organisation lets the platform’s admins look until ${formatMomentInFull(job.grantedUntil)}. That you read this name is in its audit.`}
+        </p>
+        <section className="grid max-w-xl gap-2">
+          <h2 className="font-semibold">What admins did</h2>
+          <JobHistoryList entries={job.history} />
+        </section>
+      </div>
+      {move && <MoveDialog move={move} jobs={[job]} onClose={() => setMove(undefined)} />}
+    </Page>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{label}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

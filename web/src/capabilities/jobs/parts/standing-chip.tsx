@@ -1,0 +1,13 @@
+import type { JobMetadata } from '@colloquy/contract';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+
+/** How a job stands as a whole, where no more is known of it than its stage. */
+export function StandingChip({
+  job: { standing, completedAt, stageLabel },
+}: {
+  job: Pick<JobMetadata, 'standing' | 'completedAt' | 'stageLabel'>;
+}) {
+  if (standing === 'cancelled') return <Chip>Cancelled</Chip>;
+  if (standing === 'on-hold') return <Chip tone="attention">On hold</Chip>;
+  return <Chip tone={completedAt === null ? 'now' : 'done'}>{stageLabel}</Chip>;
+}
