@@ -16,6 +16,7 @@ export * from './endpoints/models.ts';
 export * from './endpoints/organisations.ts';
 export * from './endpoints/preferences.ts';
 export * from './endpoints/profile.ts';
+export * from './endpoints/prompts.ts';
 export * from './endpoints/review.ts';
 export * from './endpoints/support.ts';
 export * from './endpoints/services.ts';

@@ -3,6 +3,7 @@ import type { Access } from './endpoint.ts';
 import { ALL_JOBS_CSV_PATH, findAllJobs } from './endpoints/all-jobs.ts';
 import { AUDIT_CSV_PATH, findAudit } from './endpoints/audit.ts';
 import { FEEDBACK_CSV_PATH, findFeedback } from './endpoints/feedback.ts';
+import { findPrompts, PROMPTS_CSV_PATH } from './endpoints/prompts.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
 import { findOrganisations, ORGANISATIONS_CSV_PATH } from './endpoints/organisations.ts';
 import { findPartners, PARTNERS_CSV_PATH } from './endpoints/services.ts';
@@ -62,6 +63,7 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     query: findSupportRequests.query,
   },
   { method: 'GET', path: DESK_CSV_PATH, access: findDeskRequests.access, query: findDeskRequests.query },
+  { method: 'GET', path: PROMPTS_CSV_PATH, access: findPrompts.access, query: findPrompts.query },
   { method: 'GET', path: FEEDBACK_CSV_PATH, access: findFeedback.access, query: findFeedback.query },
   { method: 'GET', path: AUDIT_CSV_PATH, access: findAudit.access, query: findAudit.query },
   {

@@ -5,7 +5,7 @@ import { dashboardRoutes } from './capabilities/dashboard/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
 import { fileRoutes } from './capabilities/files/index.ts';
 import { allJobsRoutes, jobRoutes } from './capabilities/jobs/index.ts';
-import { modelsRoutes } from './capabilities/models/index.ts';
+import { modelsRoutes, promptRoutes } from './capabilities/models/index.ts';
 import { organisationRoutes } from './capabilities/organisations/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
 import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/index.ts';
@@ -22,6 +22,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   organisationRoutes(app);
   serviceRoutes(app);
   modelsRoutes(app);
+  promptRoutes(app);
   subscriptionRoutes(app);
   creditRoutes(app);
   await fileRoutes(app, context);

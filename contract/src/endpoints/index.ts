@@ -13,6 +13,7 @@ import * as jobs from './jobs.ts';
 import * as models from './models.ts';
 import * as organisations from './organisations.ts';
 import * as preferences from './preferences.ts';
+import * as prompts from './prompts.ts';
 import * as review from './review.ts';
 import * as support from './support.ts';
 import * as services from './services.ts';
@@ -43,6 +44,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   models,
   organisations,
   preferences,
+  prompts,
   review,
   support,
   services,

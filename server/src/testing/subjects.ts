@@ -3,6 +3,7 @@ import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
 import { beginUpload } from '../capabilities/files/uploads.factory.ts';
 import { aPerson, type TestPerson } from '../capabilities/identity/identity.factory.ts';
 import { aDraft, aJobWithFile } from '../capabilities/jobs/jobs.factory.ts';
+import { aPrompt } from '../capabilities/models/prompts.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
 import { newId } from '../platform/ids.ts';
@@ -85,6 +86,10 @@ export const SUBJECTS: Record<string, MakeSubject> = {
       [spare.id, id],
     );
     return { ...spare, id };
+  },
+  promptId: async (_server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: await aPrompt(person.id), jobId, known: {} };
   },
   supportRequestId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);

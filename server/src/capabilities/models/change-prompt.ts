@@ -1,0 +1,93 @@
+import type { PromptFields } from '@colloquy/contract';
+import { and, eq } from 'drizzle-orm';
+import { now } from '../../platform/clock.ts';
+import { db, savepoint } from '../../platform/database/scope.ts';
+import { codeOf } from '../../platform/database/store-away.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+import { holdPrompt } from './prompts.store.ts';
+import { prompt, promptVersion } from './prompts.table.ts';
+
+const RESTORABLE_MS = 30 * 24 * 3_600_000;
+const UNIQUE_VIOLATION = '23505';
+
+/** Adds a prompt under the id that the client made: sent twice, it adds one. In the scope of the platform. */
+export async function addPrompt(
+  personId: string,
+  { promptId: id, name, purpose, text }: PromptFields & { promptId: string },
+): Promise<void> {
+  const at = now();
+  const added = await withFreeName(() =>
+    db
+      .insert(prompt)
+      .values({ id, name, purpose, version: 1, createdAt: at, changedAt: at })
+      .onConflictDoNothing({ target: prompt.id })
+      .returning({ id: prompt.id }),
+  );
+  if (added.length > 0) await writeVersion(personId, { promptId: id, number: 1, text });
+}
+
+/** Changes a prompt on the version that the person saw; every change makes a version. */
+export async function changePrompt(
+  personId: string,
+  promptId: string,
+  { name, purpose, text, version }: PromptFields & { version: number },
+): Promise<void> {
+  const held = await holdPrompt(promptId);
+  if (held.version !== version) refuse('changed-meanwhile');
+  const number = version + 1;
+  await withFreeName(() =>
+    db
+      .update(prompt)
+      .set({ name, purpose, version: number, changedAt: now() })
+      .where(eq(prompt.id, promptId)),
+  );
+  await writeVersion(personId, { promptId, number, text });
+}
+
+/** Makes the text of an older version the newest one: what came between stays to be read. */
+export async function restoreVersion(
+  personId: string,
+  promptId: string,
+  { number, version }: { number: number; version: number },
+): Promise<void> {
+  const { name, purpose } = await holdPrompt(promptId);
+  const [old] = await db
+    .select()
+    .from(promptVersion)
+    .where(and(eq(promptVersion.promptId, promptId), eq(promptVersion.number, number)));
+  await changePrompt(personId, promptId, { name, purpose, text: found(old).text, version });
+}
+
+/** Answers until when it can come back. */
+export async function deletePrompt(promptId: string): Promise<Date> {
+  await holdPrompt(promptId);
+  const deletedAt = now();
+  await db.update(prompt).set({ deletedAt }).where(eq(prompt.id, promptId));
+  return new Date(deletedAt.getTime() + RESTORABLE_MS);
+}
+
+export async function restorePrompt(promptId: string): Promise<void> {
+  const [row] = await db.select().from(prompt).where(eq(prompt.id, promptId)).for('update');
+  const { deletedAt } = found(row);
+  if (deletedAt === null) return;
+  if (deletedAt.getTime() + RESTORABLE_MS < now().getTime()) refuse('not-found');
+  await withFreeName(() => db.update(prompt).set({ deletedAt: null }).where(eq(prompt.id, promptId)));
+}
+
+async function writeVersion(
+  personId: string,
+  { promptId, number, text }: { promptId: string; number: number; text: string },
+): Promise<void> {
+  await db.insert(promptVersion).values({ id: newId(), promptId, number, text, personId, at: now() });
+}
+
+/** Of two prompts that are there, no two have one name. */
+async function withFreeName<T>(write: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await savepoint(async () => await write());
+  } catch (error) {
+    if (codeOf(error) === UNIQUE_VIOLATION) refuse('taken', 'Another prompt has this name already.');
+    throw error;
+  }
+}

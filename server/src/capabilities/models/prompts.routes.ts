@@ -1,0 +1,86 @@
+import {
+  addPrompt as addEndpoint,
+  changePrompt as changeEndpoint,
+  deletePrompt as deleteEndpoint,
+  findPrompts as findEndpoint,
+  type PromptDetail,
+  PROMPTS_CSV_PATH,
+  readPrompt as readEndpoint,
+  restorePrompt as restoreEndpoint,
+  restorePromptVersion as restoreVersionEndpoint,
+} from '@colloquy/contract';
+import type { FastifyInstance } from 'fastify';
+import { audit, type AuditAction } from '../../platform/audit/audit.ts';
+import { asPlatform } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { serveCsv } from '../../platform/http/csv-route.ts';
+import { callerOf, readAcross, type RunCaller } from '../../platform/http/reach.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { addPrompt, changePrompt, deletePrompt, restorePrompt, restoreVersion } from './change-prompt.ts';
+import { findPrompts, readPrompt } from './prompts.store.ts';
+
+/** The installation's prompts. They belong to no organisation: the audit is that of whoever changes them. */
+export function promptRoutes(app: FastifyInstance): void {
+  serve(app, findEndpoint, (call) => readAcross(call.run, 'prompts.listed', () => findPrompts(call.query)));
+  serve(app, readEndpoint, async (call) => {
+    await call.run(async () => {});
+    return { prompt: await run(asPlatform(), () => readPrompt(call.params.promptId)) };
+  });
+  serve(app, addEndpoint, async (call) => ({
+    prompt: await change(call.run, 'prompt.added', call.body.promptId, (who) => addPrompt(who, call.body)),
+  }));
+  serve(app, changeEndpoint, async (call) => {
+    const { promptId } = call.params;
+    return {
+      prompt: await change(call.run, 'prompt.changed', promptId, (who) =>
+        changePrompt(who, promptId, call.body),
+      ),
+    };
+  });
+  serve(app, restoreVersionEndpoint, async (call) => {
+    const { promptId } = call.params;
+    return {
+      prompt: await change(call.run, 'prompt.changed', promptId, (who) =>
+        restoreVersion(who, promptId, call.body),
+      ),
+    };
+  });
+  serve(app, deleteEndpoint, async (call) => {
+    const { promptId } = call.params;
+    await call.run(async () => {});
+    const until = await run(asPlatform(), () => deletePrompt(promptId));
+    await call.run((who) => audit(who, 'prompt.deleted', promptId));
+    return { restorableUntil: until.toISOString() };
+  });
+  serve(app, restoreEndpoint, async (call) => {
+    const { promptId } = call.params;
+    return {
+      prompt: await change(call.run, 'prompt.restored', promptId, () => restorePrompt(promptId)),
+    };
+  });
+  serveCsv(app, {
+    path: PROMPTS_CSV_PATH,
+    endpoint: findEndpoint,
+    fileName: 'prompts.csv',
+    titles: ['Name', 'Purpose', 'Version', 'Made', 'Changed'],
+    findPage: (request, filter) =>
+      readAcross(callerOf(request, findEndpoint), 'prompts.listed', () => findPrompts(filter)),
+    cells: (row) => [row.name, row.purpose, row.version, row.createdAt, row.changedAt],
+  });
+}
+
+/** Checks the caller, changes the prompt in the platform's scope, writes it down, and answers the prompt as it is then. */
+async function change(
+  runCaller: RunCaller,
+  action: AuditAction,
+  promptId: string,
+  fn: (personId: string) => Promise<void>,
+): Promise<PromptDetail> {
+  const personId = await runCaller(async (who) => who.personId);
+  const changed = await run(asPlatform(), async () => {
+    await fn(personId);
+    return readPrompt(promptId);
+  });
+  await runCaller((who) => audit(who, action, promptId));
+  return changed;
+}

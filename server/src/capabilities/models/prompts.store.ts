@@ -1,0 +1,68 @@
+import type { findPrompts as findEndpoint, PromptDetail, PromptSummary, Query } from '@colloquy/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  Conditions,
+  findPage,
+  type KeysetList,
+  type Page,
+  patternOf,
+} from '../../platform/database/keyset-list.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { found } from '../../platform/refusal.ts';
+import { prompt } from './prompts.table.ts';
+
+export type PromptRow = typeof prompt.$inferSelect;
+
+const LIST: KeysetList<'name' | 'changedAt'> = {
+  columns: `p.id, p.name, p.purpose, p.version, p.created_at as "createdAt", p.changed_at as "changedAt"`,
+  from: 'prompt p',
+  id: 'p.id',
+  sorts: {
+    name: { by: 'p.name', type: 'text' },
+    changedAt: { by: 'p.changed_at', type: 'timestamptz' },
+  },
+  usual: 'name',
+};
+
+export async function findPrompts(filter: Query<typeof findEndpoint>): Promise<Page<PromptSummary>> {
+  const page = await findPage<PromptRow, 'name' | 'changedAt'>(LIST, filter, () => {
+    const asked = new Conditions().add(() => 'p.deleted_at is null');
+    if (filter.q)
+      asked.add((value) => `(p.name ilike ${value} or p.purpose ilike ${value})`, patternOf(filter.q));
+    return asked;
+  });
+  return { ...page, rows: page.rows.map(summarise) };
+}
+
+/** One that is not deleted, held until the end of the transaction; else 404. */
+export async function holdPrompt(id: string): Promise<PromptRow> {
+  const [row] = await db
+    .select()
+    .from(prompt)
+    .where(and(eq(prompt.id, id), isNull(prompt.deletedAt)))
+    .for('update');
+  return found(row);
+}
+
+export async function readPrompt(id: string): Promise<PromptDetail> {
+  const [row] = await db
+    .select()
+    .from(prompt)
+    .where(and(eq(prompt.id, id), isNull(prompt.deletedAt)));
+  const { rows } = await sqlQuery<{ number: number; text: string; by: string | null; at: Date }>(
+    `select v.number, v.text, p.name as by, v.at from prompt_version v left join person p on p.id = v.person_id
+     where v.prompt_id = $1 order by v.number desc`,
+    [id],
+  );
+  const versions = rows.map(({ by, at, ...rest }) => ({ ...rest, by: by ?? '', at: at.toISOString() }));
+  return { ...summarise(found(row)), text: versions[0]?.text ?? '', versions };
+}
+
+const summarise = ({ id, name, purpose, version, createdAt, changedAt }: PromptRow): PromptSummary => ({
+  id,
+  name,
+  purpose,
+  version,
+  createdAt: createdAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+});
