@@ -7,13 +7,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { closePools, openPools } from '../server/src/platform/database/pools.ts';
 import { asIdentity } from '../server/src/platform/database/open.ts';
 import { run, sqlQuery } from '../server/src/platform/database/scope.ts';
-import { readConfig } from '../server/src/platform/config.ts';
-import { ensureDatabase, ensurePostgres } from '../server/src/platform/postgres/index.ts';
 import { makeMeetingJob, type MeetingPerson } from './import/make-meeting-job.ts';
 import { readLongestMeeting } from './import/read-meeting.ts';
+import { withDatabase } from './open-database.ts';
 
 const DATA = process.env.COLLOQUY_TEST_DATA ?? path.join(import.meta.dirname, '../../shared/data');
 
@@ -30,27 +28,21 @@ if (values.user === undefined) {
 }
 
 const meeting = readLongestMeeting(readFileSync(values.file, 'utf8'));
-const postgres = process.env.DATABASE_URL
-  ? undefined
-  : await ensurePostgres({ dataFolder: path.resolve(process.env.COLLOQUY_DATA ?? '.data') });
-const databaseUrl = process.env.DATABASE_URL ?? (await ensureDatabase(postgres!.url));
-const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
-openPools(config.databaseUrl, config.secret);
-try {
-  const person = await findPerson(values.user);
-  const made = await makeMeetingJob(person, {
-    title: values.title,
-    file: path.basename(values.file),
-    ...meeting,
-  });
-  console.log(`${made.words} words in ${made.segments} segments: /client/qual-ai/job/${made.jobId}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-} finally {
-  await closePools();
-  if (postgres && !postgres.isSurvivor) await postgres.stop();
-}
+const username = values.user;
+await withDatabase(async () => {
+  try {
+    const person = await findPerson(username);
+    const made = await makeMeetingJob(person, {
+      title: values.title,
+      file: path.basename(values.file),
+      ...meeting,
+    });
+    console.log(`${made.words} words in ${made.segments} segments: /client/qual-ai/job/${made.jobId}`);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+});
 
 async function findPerson(username: string): Promise<MeetingPerson> {
   const { rows } = await run(asIdentity(), () =>
