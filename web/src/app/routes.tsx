@@ -5,7 +5,7 @@ import { allJobsRoutes } from '../capabilities/jobs/all-jobs.routes.ts';
 import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
-import { reviewRoutes } from '../capabilities/review/review.routes.ts';
+import { reviewOnJobPage, reviewRoutes } from '../capabilities/review/review.routes.ts';
 import { supportRoutes } from '../capabilities/support/support.routes.ts';
 import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/transcripts.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
           ...supportRoutes,
           ...meetingRoutes,
           ...allJobsRoutes,
-          ...jobsRoutes(wordsOnJobPage),
+          ...jobsRoutes(reviewOnJobPage(wordsOnJobPage)),
           ...transcriptsRoutes,
           ...exploreRoutes,
           ...dashboardRoutes,

@@ -1,4 +1,5 @@
 import type { Answer, BodyInput, EndpointSpec, Params, QueryInput } from '@colloquy/contract';
+import { assignmentFor } from '../session/assignment.ts';
 import { endSession } from '../session/end-session.ts';
 import { addressOf } from './address.ts';
 import { errorOf, offlineError } from './api-error.ts';
@@ -25,9 +26,8 @@ export async function call<E extends EndpointSpec>(
   const response = await send(addressOf(endpoint.path, params, query), {
     method: endpoint.method,
     signal: signal ?? null,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: headersOf(params, body !== undefined),
   });
   const answer = await readAnswer(response);
   if (response.ok) return answer as Answer<E>;
@@ -37,6 +37,15 @@ export async function call<E extends EndpointSpec>(
   // By name: a wrong password is a 401 too, and ends nothing.
   else if (error.error === 'signed-out') endSession('expired');
   throw error;
+}
+
+/** In which assignment a reviewer asks, and what is sent. */
+export function headersOf(params: object | undefined, hasBody: boolean): Record<string, string> {
+  const assignment = assignmentFor(params);
+  return {
+    ...(hasBody && { 'content-type': 'application/json' }),
+    ...(assignment !== undefined && { 'x-assignment': assignment }),
+  };
 }
 
 async function send(address: string, init: RequestInit): Promise<Response> {

@@ -2,6 +2,7 @@ import type { Role } from '@colloquy/contract';
 import {
   AudioLines,
   BookOpen,
+  CalendarOff,
   CheckCheck,
   CircleHelp,
   Compass,
@@ -12,6 +13,7 @@ import {
   ListTodo,
   MessageSquareHeart,
   Plus,
+  Receipt,
   Search,
   type LucideIcon,
 } from 'lucide-react';
@@ -55,7 +57,17 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       ],
     },
   ],
-  reviewer: [{ heading: 'Work', places: [{ label: 'Jobs', to: '/reviewer/jobs', icon: ClipboardCheck }] }],
+  reviewer: [
+    {
+      heading: 'Work',
+      places: [
+        { label: 'Jobs', to: '/reviewer/jobs', icon: ClipboardCheck, isExact: true },
+        { label: 'HR completed jobs', to: '/reviewer/jobs/completed', icon: CheckCheck },
+        { label: 'Statement', to: '/reviewer/statement', icon: Receipt },
+        { label: 'Absence', to: '/reviewer/absence', icon: CalendarOff },
+      ],
+    },
+  ],
   admin: [
     {
       places: [{ label: 'Dashboard', to: '/admin', icon: LayoutDashboard, isExact: true }],

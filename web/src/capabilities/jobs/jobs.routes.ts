@@ -1,6 +1,7 @@
 import type { Role, Sid } from '@colloquy/contract';
-import type { Params, RouteObject } from 'react-router';
+import type { LoaderFunction, Params, RouteObject } from 'react-router';
 import { screen } from '../../app/screen.ts';
+import { inOwnAssignment } from './in-own-assignment.ts';
 import { ownPage } from './own-page.ts';
 
 const lists = () => import('./job-lists.screen.tsx');
@@ -31,11 +32,16 @@ const completedList = (path: string, sid: Sid): RouteObject => ({
   lazy: screen(() => lists().then((module) => module.completedJobsOf(sid))),
 });
 
-/** A job's public address: whoever has a page of their own for it is led there. */
-const publicJob = (path: string, pages: Partial<Record<Role, (params: Params) => string>>) => ({
-  path,
-  loader: ownPage({ admin: ({ jobId }) => `/admin/jobs?job=${jobId}`, ...pages }),
-});
+/**
+ * A job's public address: whoever has a page of their own for it is led there. A reviewer reads it in an assignment,
+ * which a link of somebody else's does not name.
+ */
+const publicJob = (path: string, pages: Partial<Record<Role, (params: Params) => string>>) => {
+  const lead = ownPage({ admin: ({ jobId }) => `/admin/jobs?job=${jobId}`, ...pages });
+  const loader: LoaderFunction = async (args, context) =>
+    (await inOwnAssignment(args)) ?? lead(args, context);
+  return { path, loader };
+};
 
 /** @param onJobPage what stands on a job's page below its stages */
 export const jobsRoutes = (onJobPage: RouteObject): RouteObject[] => [

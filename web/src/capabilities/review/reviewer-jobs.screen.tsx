@@ -1,51 +1,91 @@
-import type { Answer, findAssignments } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardCheck } from 'lucide-react';
+import { CheckCheck, ClipboardCheck } from 'lucide-react';
 import { useHints } from '../../app/live/use-hints.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { Column } from '../../ui/table/table-types.ts';
+import type { Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { DONE_COLUMNS, OPEN_COLUMNS } from './assignment-columns.tsx';
 import { assignmentsQuery } from './review.queries.ts';
 
-type Assignment = Answer<typeof findAssignments>['rows'][number];
-
-const FILTERS: readonly string[] = [];
-
-const COLUMNS: readonly Column<Assignment>[] = [
-  { id: 'job', header: 'Job', cell: ({ job }) => <span className="font-medium">{job}</span> },
-  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
+const FILTERS = ['state'] as const;
+const NO_FILTERS: readonly string[] = [];
+const FILTERS_SHOWN: readonly Filter[] = [
   {
-    id: 'assigned',
-    header: 'Assigned',
-    sort: 'createdAt',
-    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'offered', label: 'Offered to you' },
+      { value: 'accepted', label: 'Accepted' },
+    ],
   },
-  { id: 'until', header: 'Until', cell: ({ until }) => (until === null ? '–' : formatMoment(until)) },
 ];
+const OPEN = { state: 'open' } as const;
+const DONE = { state: 'done' } as const;
 
-/** The home of a reviewer: what was assigned to them. */
+/** The home of a reviewer: what was offered to them, and what they have in hand. */
 export function ReviewerJobsScreen() {
   const [state, change] = useListState(FILTERS);
   useHints('assignments');
-  const page = listPageOf(useQuery(assignmentsQuery(state)));
+  const page = listPageOf(useQuery(assignmentsQuery(state, OPEN)));
   return (
-    <Page title="Jobs">
+    <Page
+      title="Jobs"
+      actions={
+        <>
+          <ButtonLink to="/reviewer/absence">Absence</ButtonLink>
+          <ButtonLink to="/reviewer/statement">Statement</ButtonLink>
+        </>
+      }
+    >
       <DataTable
         label="Jobs assigned to you"
-        columns={COLUMNS}
+        searchLabel="Search by job or organisation"
+        columns={OPEN_COLUMNS}
+        page={page}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        filters={FILTERS_SHOWN}
+        empty={
+          <EmptyState
+            icon={<ClipboardCheck aria-hidden size={28} strokeWidth={1.5} />}
+            title="No jobs are assigned to you yet"
+            text="When somebody asks for a human check of a transcript and chooses you, it appears here by itself."
+          />
+        }
+      />
+    </Page>
+  );
+}
+
+/** What a reviewer has done. */
+export function ReviewerCompletedScreen() {
+  const [state, change] = useListState(NO_FILTERS);
+  useHints('assignments');
+  const page = listPageOf(useQuery(assignmentsQuery(state, DONE)));
+  return (
+    <Page
+      title="HR completed jobs"
+      actions={<ButtonLink to="/reviewer/statement">Statement by month</ButtonLink>}
+    >
+      <DataTable
+        label="HR completed jobs"
+        searchLabel="Search by job or organisation"
+        columns={DONE_COLUMNS}
         page={page}
         rowId={({ id }) => id}
         state={state}
         change={change}
         empty={
           <EmptyState
-            icon={<ClipboardCheck aria-hidden size={28} strokeWidth={1.5} />}
-            title="No jobs are assigned to you yet"
-            text="When somebody asks for a human check of a transcript and chooses you, it appears here by itself."
+            icon={<CheckCheck aria-hidden size={28} strokeWidth={1.5} />}
+            title="You have completed no job yet"
+            text="When you say that the review of a job is done, it is listed here and counts in your statement."
+            action={<ButtonLink to="/reviewer/jobs">Your jobs</ButtonLink>}
           />
         }
       />

@@ -2,6 +2,7 @@ import { readTranscript, searchWords } from '@colloquy/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { withAssignment } from '../../app/session/assignment.ts';
 import { type ListState, toListQuery } from '../../ui/table/list-state.ts';
 import { mergeChanges, type Transcript } from './merge-changes.ts';
 
@@ -12,7 +13,9 @@ export const transcriptQuery = (recordingId: string) =>
     queryFn: async ({ signal }): Promise<Transcript> => {
       const shown = queryClient.getQueryData<Transcript>(['recording', recordingId]);
       const since = shown?.recording.revision ?? 0;
-      const answer = await call(readTranscript, { params: { recordingId }, query: { since }, signal });
+      const answer = withOwnLinks(
+        await call(readTranscript, { params: { recordingId }, query: { since }, signal }),
+      );
       // Edits may have been answered meanwhile, with what is newer than this.
       const now = queryClient.getQueryData<Transcript>(['recording', recordingId]) ?? shown;
       return now ? mergeChanges(now, answer) : answer;
@@ -21,6 +24,17 @@ export const transcriptQuery = (recordingId: string) =>
     structuralSharing: false,
     staleTime: 0,
   });
+
+/** A player sends no header: a reviewer's assignment goes along in the addresses of the sound. */
+function withOwnLinks<T extends Pick<Transcript, 'recording'>>(answer: T): T {
+  const { media, peaks } = answer.recording;
+  const recording = {
+    ...answer.recording,
+    media: media && { ...media, path: withAssignment(media.path) },
+    peaks: peaks && withAssignment(peaks),
+  };
+  return { ...answer, recording };
+}
 
 /** What else than words may have changed is asked for this often at most. */
 const KNOWN_WORDS_MS = 2_000;

@@ -1,6 +1,6 @@
 import { readSession, readSteps, sendCommands, tellPresence } from '@colloquy/contract';
 import { addressOf } from '../../../app/api/address.ts';
-import { call } from '../../../app/api/client.ts';
+import { call, headersOf } from '../../../app/api/client.ts';
 import { isLive, onHint, onLiveChange } from '../../../app/live/hint-stream.ts';
 import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -72,7 +72,7 @@ export function browserPorts(first: Transcript, personId: string): SessionPorts 
 function leave(recordingId: string): void {
   void fetch(addressOf(tellPresence.path, { recordingId }), {
     method: tellPresence.method,
-    headers: { 'content-type': 'application/json' },
+    headers: headersOf({ recordingId }, true),
     body: JSON.stringify({ segmentId: null, isLeaving: true }),
     keepalive: true,
   }).catch(() => {

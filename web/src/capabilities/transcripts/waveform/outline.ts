@@ -75,9 +75,12 @@ export const readFrom =
       queryKey: ['peaks', path, level, from],
       queryFn: async () => {
         const range = { range: `bytes=${from * 2}-${(from + pairs) * 2 - 1}` };
-        const answer = await fetch(level === 0 ? path : `${path}?level=${level}`, {
-          headers: level === 0 ? range : {},
-        });
+        const answer = await fetch(
+          level === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}level=${level}`,
+          {
+            headers: level === 0 ? range : {},
+          },
+        );
         if (!answer.ok) throw new Error('The waveform could not be loaded.');
         return new Int8Array(await answer.arrayBuffer());
       },

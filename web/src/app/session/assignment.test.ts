@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const RECORDING = '0192f0c0-0000-7000-8000-000000000001';
+const ASSIGNMENT = '0192f0c0-0000-7000-8000-000000000002';
+
+let stored: Map<string, string>;
+
+/** The module with a browser's globals around it, for whoever is signed in. */
+async function openAs(role: string) {
+  stored.set('userInfo', JSON.stringify({ id: '1', name: 'Reviewer One', org: 'House', oid: '2', role }));
+  vi.resetModules();
+  return import('./assignment.ts');
+}
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const at = (search: string) => vi.stubGlobal('location', { search });
+
+test('a reviewer works in the assignment that the address names, on what is of a job', async () => {
+  const { assignmentFor, currentAssignment, withAssignment } = await openAs('reviewer');
+  at(`?assignment=${ASSIGNMENT}`);
+  expect(currentAssignment()).toBe(ASSIGNMENT);
+  expect(assignmentFor({ recordingId: RECORDING })).toBe(ASSIGNMENT);
+  expect(assignmentFor({ absenceId: RECORDING })).toBeUndefined();
+  expect(assignmentFor(undefined)).toBeUndefined();
+  expect(withAssignment('/api/media/1?level=2')).toBe(`/api/media/1?level=2&assignment=${ASSIGNMENT}`);
+});
+
+test('what is still to be sent goes in the assignment that it was made in', async () => {
+  const { assignmentFor, withAssignment } = await openAs('reviewer');
+  at(`?assignment=${ASSIGNMENT}`);
+  assignmentFor({ recordingId: RECORDING });
+  at('');
+  expect(assignmentFor({ recordingId: RECORDING })).toBe(ASSIGNMENT);
+  expect(assignmentFor({ recordingId: ASSIGNMENT })).toBeUndefined();
+  expect(withAssignment('/api/media/1')).toBe('/api/media/1');
+});
+
+test('nobody else has an assignment, whatever the address says', async () => {
+  const { assignmentFor, currentAssignment } = await openAs('customer');
+  at(`?assignment=${ASSIGNMENT}`);
+  expect(currentAssignment()).toBeUndefined();
+  expect(assignmentFor({ recordingId: RECORDING })).toBeUndefined();
+});

@@ -1,0 +1,142 @@
+import type { JobAssignment, Reviewer } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { formatCount } from '../../../ui/format/amount.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { giveTo, reviewersQuery } from '../review.queries.ts';
+
+type GiveDialogProps = { jobId: string; given: readonly JobAssignment[]; onClose: () => void };
+
+/** Chooses who reviews a job: the organisation's reviewers and those of the house, with what they have in hand. */
+export function GiveDialog({ jobId, given, onClose }: GiveDialogProps) {
+  const { data, error, refetch } = useQuery(reviewersQuery(jobId));
+  const [personId, setPersonId] = useState<string>();
+  const [until, setUntil] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  // One id for this dialog: sent twice, it makes one assignment.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const living = new Set(
+    given.filter(({ state }) => state === 'offered' || state === 'accepted').map((each) => each.personId),
+  );
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (personId === undefined) return setProblem('Choose a reviewer.');
+    setBusy(true);
+    try {
+      await giveTo(jobId, { requestId, personId, until: until === '' ? null : endOf(until) });
+      toast.success('Offered. You are told by mail how it is answered.');
+      onClose();
+    } catch (thrown) {
+      setProblem(messageOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      isWide
+      title="Give to a reviewer"
+      description="The reviewer sees this job with all its files once they have accepted it, and can correct the words."
+    >
+      {error && !data && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <SkeletonLines label="Loading the reviewers" lines={3} />}
+      {data?.length === 0 && (
+        <p className="text-ink-2">
+          There is no reviewer yet. Invite one under Users, with the role reviewer.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+          <fieldset
+            className="grid max-h-72 gap-1 overflow-y-auto"
+            aria-describedby={problem ? 'give-problem' : undefined}
+          >
+            <legend className="mb-1 text-xs font-medium text-ink-2">Reviewer</legend>
+            {data.map((reviewer) => (
+              <ReviewerChoice
+                key={reviewer.id}
+                reviewer={reviewer}
+                hasIt={living.has(reviewer.id)}
+                isChosen={personId === reviewer.id}
+                choose={() => {
+                  setPersonId(reviewer.id);
+                  setProblem(undefined);
+                }}
+              />
+            ))}
+          </fieldset>
+          <TextField
+            label="Access until"
+            hint="The last day on which the job is open to the reviewer. Empty: until it is done."
+            type="date"
+            className="max-w-48"
+            min={today}
+            value={until}
+            onChange={({ target }) => setUntil(target.value)}
+          />
+          {problem && (
+            <p id="give-problem" role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>Go back</Button>
+            <Button type="submit" tone="go" isBusy={isBusy}>
+              Offer the job
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+type ReviewerChoiceProps = { reviewer: Reviewer; hasIt: boolean; isChosen: boolean; choose: () => void };
+
+function ReviewerChoice({ reviewer, hasIt, isChosen, choose }: ReviewerChoiceProps) {
+  const { name, isHouse, inHand, awayFrom, awayTo } = reviewer;
+  return (
+    // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the name is the text
+    <label
+      className={`flex items-start gap-2 rounded-sm px-2 py-1.5 ${hasIt ? 'text-ink-3' : 'cursor-pointer hover:bg-sunken'}`}
+    >
+      <input
+        type="radio"
+        name="reviewer"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        disabled={hasIt}
+        checked={isChosen}
+        onChange={choose}
+      />
+      <span>
+        <bdi>{name}</bdi>
+        <span className="block text-xs text-ink-3">
+          {hasIt ? 'Has this job already' : `${formatCount(inHand, 'job')} in hand`}
+          {isHouse && ', of the house'}
+          {awayFrom !== null && awayTo !== null && `, away ${awayWords(awayFrom, awayTo)}`}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const nameOf = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+const awayWords = (from: string, to: string): string =>
+  from === to ? `on ${nameOf(from)}` : `from ${nameOf(from)} to ${nameOf(to)}`;
+
+/** The end of a day where the person is. */
+const endOf = (date: string): string => new Date(`${date}T23:59:59`).toISOString();

@@ -1,0 +1,79 @@
+import { STATEMENT_CSV_PATH } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Download, Receipt } from 'lucide-react';
+import { messageOf } from '../../app/api/api-error.ts';
+import { useHints } from '../../app/live/use-hints.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { buttonLook } from '../../ui/controls/button-look.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { formatNumber } from '../../ui/format/amount.ts';
+import { statementQuery } from './review.queries.ts';
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const minutesOf = (ms: number): number => Math.round(ms / 6_000) / 10;
+
+/** A reviewer's own work by month. */
+export function StatementScreen() {
+  useHints('assignments');
+  const { data, error, refetch } = useQuery(statementQuery);
+  return (
+    <Page
+      title="Statement"
+      actions={
+        data &&
+        data.months.length > 0 && (
+          <a href={STATEMENT_CSV_PATH} download className={buttonLook({})}>
+            <Download aria-hidden size={14} />
+            CSV
+          </a>
+        )
+      }
+    >
+      {error && !data ? (
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonLines label="Loading the statement" />
+      ) : data.months.length === 0 ? (
+        <EmptyState
+          icon={<Receipt aria-hidden size={28} strokeWidth={1.5} />}
+          title="Nothing to state yet"
+          text="The jobs whose review you have done are summed up here by month, with their minutes of audio."
+        />
+      ) : (
+        <div className="max-w-xl overflow-x-auto rounded-md border border-line bg-surface">
+          <table className="w-full border-collapse">
+            <caption className="px-3 py-2 text-left text-xs text-ink-3">
+              Months begin at midnight in {data.timeZone.replaceAll('_', ' ')}.
+            </caption>
+            <thead>
+              <tr className="border-b border-line text-left text-xs text-ink-2">
+                <th scope="col" className="px-3 py-2 font-medium">
+                  Month
+                </th>
+                <th scope="col" className="px-3 py-2 text-right font-medium">
+                  Jobs
+                </th>
+                <th scope="col" className="px-3 py-2 text-right font-medium">
+                  Minutes of audio
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.months.map((row) => (
+                <tr key={row.month} className="border-b border-line last:border-0">
+                  <th scope="row" className="px-3 py-2 text-left font-medium">
+                    {month.format(new Date(`${row.month}-01T00:00:00Z`))}
+                  </th>
+                  <td className="px-3 py-2 text-right">{formatNumber(row.jobs)}</td>
+                  <td className="px-3 py-2 text-right">{formatNumber(minutesOf(row.audioMs))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Page>
+  );
+}
