@@ -170,6 +170,8 @@ export const screens: readonly Screen[] = [
   { name: 'organisation-admin-jobs', role: 'organisationadmin', path: () => '/organisationadmin/jobs' },
   { name: 'admin-jobs', role: 'admin', path: () => '/admin/jobs' },
   { name: 'admin-job', role: 'admin', path: ({ job }) => `/admin/jobs?job=${job}` },
+  { name: 'admin-prompts', role: 'admin', path: () => '/admin/prompts' },
+  { name: 'admin-prompt-new', role: 'admin', path: () => '/admin/prompts?prompt=new' },
   { name: 'admin-support', role: 'admin', path: () => '/admin/support' },
   { name: 'admin-feedback', role: 'admin', path: () => '/admin/feedback' },
   {

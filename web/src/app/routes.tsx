@@ -6,6 +6,7 @@ import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
 import { reviewOnJobPage, reviewRoutes } from '../capabilities/review/review.routes.ts';
+import { modelsRoutes } from '../capabilities/models/models.routes.ts';
 import { supportRoutes } from '../capabilities/support/support.routes.ts';
 import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/transcripts.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
@@ -31,6 +32,7 @@ export const routes: RouteObject[] = [
         children: [
           ...identityRoutes,
           ...reviewRoutes,
+          ...modelsRoutes,
           ...supportRoutes,
           ...meetingRoutes,
           ...allJobsRoutes,

@@ -12,6 +12,7 @@ import {
   LifeBuoy,
   ListTodo,
   MessageSquareHeart,
+  NotebookPen,
   Plus,
   Receipt,
   Search,
@@ -76,6 +77,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       heading: 'Run',
       places: [
         { label: 'Jobs', to: '/admin/jobs', icon: ListTodo },
+        { label: 'Prompts', to: '/admin/prompts', icon: NotebookPen },
         { label: 'Support desk', to: '/admin/support', icon: LifeBuoy },
         { label: 'Feedback', to: '/admin/feedback', icon: MessageSquareHeart },
       ],

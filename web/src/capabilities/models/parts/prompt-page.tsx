@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Trash } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { NotFoundScreen } from '../../../app/screens/not-found.screen.tsx';
+import { Page } from '../../../app/screens/page.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { deleteWithUndo, promptQuery } from '../prompts.queries.ts';
+import { PromptForm } from './prompt-form.tsx';
+import { PromptVersions } from './prompt-versions.tsx';
+
+/** A prompt with every version of it: edited, compared, an older one brought back. */
+export function PromptPage({ promptId }: { promptId: string }) {
+  const { data: prompt, error, refetch } = useQuery(promptQuery(promptId));
+  const navigate = useNavigate();
+  const [broughtBack, setBroughtBack] = useState(0);
+  if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
+  if (!prompt)
+    return (
+      <Page title="Prompt">
+        {error ? (
+          <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonLines label="Loading the prompt" />
+        )}
+      </Page>
+    );
+  const remove = async () => {
+    if (await deleteWithUndo(prompt)) await navigate('?');
+  };
+  return (
+    <Page
+      title={prompt.name}
+      aside={<Chip>Version {prompt.version}</Chip>}
+      actions={
+        <Button tone="danger" icon={<Trash aria-hidden size={14} />} onClick={() => void remove()}>
+          Delete
+        </Button>
+      }
+    >
+      <div className="grid gap-6">
+        <Link to="?" className="flex w-fit items-center gap-1.5 text-ink-2 hover:text-ink">
+          <ArrowLeft aria-hidden size={14} />
+          All prompts
+        </Link>
+        <PromptForm
+          // The text of a version that was brought back stands in the form.
+          key={broughtBack}
+          prompt={prompt}
+          onSaved={({ version }) => toast.success(`Saved as version ${version}.`)}
+        />
+        <PromptVersions prompt={prompt} onBroughtBack={setBroughtBack} />
+      </div>
+    </Page>
+  );
+}

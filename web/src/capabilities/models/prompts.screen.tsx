@@ -1,0 +1,102 @@
+import { findPrompts, PROMPTS_CSV_PATH, type PromptSummary } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { NotebookPen, Plus } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { addressOf } from '../../app/api/address.ts';
+import { listPageOf } from '../../app/lists/list-page.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { PromptForm } from './parts/prompt-form.tsx';
+import { PromptPage } from './parts/prompt-page.tsx';
+import { promptsQuery } from './prompts.queries.ts';
+
+const FILTERS: readonly string[] = [];
+
+const COLUMNS: readonly Column<PromptSummary>[] = [
+  {
+    id: 'name',
+    header: 'Prompt',
+    sort: 'name',
+    cell: ({ id, name, purpose }) => (
+      <Link to={`?prompt=${id}`} className="font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+        <span className="block text-xs font-normal text-ink-3">{purpose}</span>
+      </Link>
+    ),
+  },
+  { id: 'version', header: 'Version', align: 'end', cell: ({ version }) => version },
+  {
+    id: 'changed',
+    header: 'Changed',
+    sort: 'changedAt',
+    cell: ({ changedAt }) => <time title={formatMomentInFull(changedAt)}>{formatMoment(changedAt)}</time>,
+  },
+];
+
+/** The prompts: a list, one of them with `?prompt=`, a new one with `?prompt=new`. */
+export function PromptsScreen() {
+  const opened = useSearchParams()[0].get('prompt');
+  const navigate = useNavigate();
+  if (opened === null)
+    return (
+      <Page title="Prompts">
+        <PromptList />
+      </Page>
+    );
+  if (opened !== 'new') return <PromptPage key={opened} promptId={opened} />;
+  return (
+    <Page title="New prompt">
+      <PromptForm
+        onSaved={({ id }) => void navigate(`?prompt=${id}`, { replace: true })}
+        onCancel={() => void navigate('?')}
+      />
+    </Page>
+  );
+}
+
+function PromptList() {
+  const [state, change] = useListState(FILTERS);
+  const page = listPageOf(useQuery(promptsQuery(state)));
+  const { q, sort } = listQueryOf(findPrompts, state);
+  return (
+    <>
+      <p className="mb-3 max-w-xl text-ink-2">
+        What is told to a model that writes. No such model is part of this installation yet: until one is
+        configured nothing uses these prompts.
+      </p>
+      <DataTable
+        label="Prompts"
+        searchLabel="Search by name or purpose"
+        columns={COLUMNS}
+        page={page}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        csvHref={addressOf(PROMPTS_CSV_PATH, {}, { q, sort })}
+        actions={<NewPrompt />}
+        empty={
+          <EmptyState
+            icon={<NotebookPen aria-hidden size={28} strokeWidth={1.5} />}
+            title="No prompt yet"
+            text="Every text that a prompt has had is kept, so that what a model wrote can be traced to its words."
+            action={<NewPrompt />}
+          />
+        }
+      />
+    </>
+  );
+}
+
+function NewPrompt() {
+  return (
+    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="?prompt=new">
+      New prompt
+    </ButtonLink>
+  );
+}
