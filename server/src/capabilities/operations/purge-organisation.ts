@@ -61,12 +61,12 @@ async function deleteJobs(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Every table of which this login may delete rows, except the tasks among which this one runs. */
+/** Every table of which this login may delete rows, except the ledger and the tasks among which this one runs. */
 async function deleteRest(taskId: string): Promise<void> {
   const { rows } = await sqlQuery<{ table: string }>(
     `select c.table_name::text as table from information_schema.columns c
      where c.table_schema = 'public' and c.column_name = 'organisation_id'
-       and c.table_name not in ('task', 'task_attempt')
+       and c.table_name not in ('task', 'task_attempt', 'credit_account', 'credit_reservation')
        and has_table_privilege(format('%I.%I', c.table_schema, c.table_name), 'delete') order by 1`,
   );
   for (const { table } of rows)

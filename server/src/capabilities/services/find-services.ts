@@ -16,11 +16,11 @@ const USED = `select o.name,
     and p.deleted_at is null) as customers,
   coalesce((select json_agg(json_build_object('sid', s.sid, 'isOn', s.is_on, 'changedAt', s.changed_at))
     from organisation_service s where s.organisation_id = o.id), '[]') as switches,
-  coalesce((select json_agg(off) from (
+  coalesce((select json_agg(by_sid) from (
     select s.sid, count(*)::int as off from person_service s
       join person p on p.id = s.person_id and p.organisation_id = s.organisation_id
     where s.organisation_id = o.id and not s.is_on and p.role = 'customer' and p.state = 'active'
-      and p.deleted_at is null group by s.sid) off), '[]') as people,
+      and p.deleted_at is null group by s.sid) by_sid), '[]') as people,
   coalesce((select json_agg(used) from (
     select j.sid, count(*)::int as jobs, count(*) filter (where j.completed_at is null)::int as "openJobs",
       max(j.created_at) as "lastJobAt" from job j

@@ -1,0 +1,44 @@
+import { changeOwnSettings, findAudit, findJobs, organisationSettings, restoreJob } from '@colloquy/contract';
+import { expect, it } from 'vitest';
+import { actAs } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { deleteKeptJobs, orderDeletions } from './delete-kept-jobs.ts';
+import { aDraft } from './jobs.factory.ts';
+
+const server = useTestServer();
+
+it('deletes what was completed longer ago than the organisation keeps it, and it can come back', async () => {
+  const { id: organisationId } = await anOrganisation();
+  const customer = await actAs(server, await aPerson(organisationId));
+  const own = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  const completedAgo = async (days: number | null): Promise<string> => {
+    const { id } = await aDraft(customer);
+    await server.behind.query(`update job set completed_at = now() - $2 * interval '1 day' where id = $1`, [
+      id,
+      days,
+    ]);
+    return id;
+  };
+  const [old, recent, open] = [await completedAgo(31), await completedAgo(29), await completedAgo(null)];
+  const names = async () => (await customer.get(findJobs)).rows.map(({ id }) => id).sort();
+  await runTask(deleteKeptJobs, organisationId, {});
+  expect(await names()).toEqual([old, recent, open].sort());
+
+  const settings = organisationSettings.parse({ retentionDays: 30 });
+  await own.get(changeOwnSettings, { body: { version: 1, timeZone: 'UTC', settings } });
+  await orderDeletions();
+  await orderDeletions();
+  const { rows } = await server.behind.query(
+    `select organisation_id from task where name = 'jobs.delete-kept-jobs' and key not like 'test:%'`,
+  );
+  expect(rows).toEqual([{ organisation_id: organisationId }]);
+  await runTask(deleteKeptJobs, organisationId, {});
+  expect(await names()).toEqual([recent, open].sort());
+  const audited = await own.get(findAudit, { query: { action: 'job.deleted' } });
+  expect(audited.rows).toMatchObject([{ subjectId: old, by: 'machine', person: null }]);
+  await customer.get(restoreJob, { params: { jobId: old } });
+  expect(await names()).toEqual([old, recent, open].sort());
+});

@@ -1,0 +1,136 @@
+import {
+  createJob,
+  findOwnServices,
+  findPartners,
+  findServicePeople,
+  findServices,
+  PARTNERS_CSV_PATH,
+  switchPersonService,
+  switchService,
+} from '@colloquy/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { grantCredits, reserveCredits, settleCredits } from '../credits/index.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { aDraft } from '../jobs/jobs.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+
+const server = useTestServer();
+let admin: Browser;
+let organisation: { id: string; name: string };
+let person: TestPerson;
+let customer: Browser;
+let own: Browser;
+let params: { organisationId: string };
+
+beforeAll(async () => {
+  admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  organisation = await anOrganisation();
+  params = { organisationId: organisation.id };
+  person = await aPerson(organisation.id);
+  await aPerson(organisation.id);
+  customer = await actAs(server, person);
+  own = await actAs(server, await aPerson(organisation.id, 'organisationadmin'));
+});
+
+const order = (sid = 'SID002') =>
+  customer.call(createJob, {
+    body: { sid, requestId: newId(), name: 'Interviews', language: null, speakers: null },
+  });
+const ofQualAi = async (browser: Browser) =>
+  (await browser.get(findServices, { params })).services.find(({ sid }) => sid === 'SID002');
+
+it('an organisation may use every service that is there, until it is switched off', async () => {
+  expect(await ofQualAi(own)).toMatchObject({ isOn: true, people: 2, jobs: 0, changedAt: null });
+  const set = (isOn: boolean) => admin.call(switchService, { params, body: { sid: 'SID002', isOn } });
+  await set(false);
+  expect(await ofQualAi(admin)).toMatchObject({ isOn: false, people: 0 });
+  expect(await order()).toMatchObject({
+    status: 409,
+    answer: { error: 'service-not-available', message: 'Qual AI is not switched on for your organisation.' },
+  });
+  const { services } = await customer.get(findOwnServices);
+  expect(services.find(({ sid }) => sid === 'SID002')).toMatchObject({
+    isAvailable: false,
+    off: 'organisation',
+  });
+  await set(true);
+  expect(await order()).toMatchObject({ status: 200 });
+});
+
+it('a service that is not there cannot be switched, nor ordered', async () => {
+  const body = { sid: 'SID001', isOn: true };
+  expect(await admin.call(switchService, { params, body })).toMatchObject({
+    status: 409,
+    answer: { error: 'service-not-available' },
+  });
+  expect(await order('SID001')).toMatchObject({ status: 409 });
+});
+
+it('the admin of the organisation switches services for its people, and only there', async () => {
+  const body = { personId: person.id, sid: 'SID002', isOn: false };
+  expect(await own.get(switchPersonService, { params, body })).toMatchObject({ person: { on: [] } });
+  expect(await order()).toMatchObject({ status: 409, answer: { error: 'service-not-available' } });
+  expect(await ofQualAi(own)).toMatchObject({ isOn: true, people: 1 });
+  const { rows } = await own.get(findServicePeople, { params });
+  expect(rows.map(({ personId, on }) => [personId === person.id, on.length])).toEqual([
+    [true, 0],
+    [false, 1],
+  ]);
+  await own.get(switchPersonService, { params, body: { ...body, isOn: true } });
+  expect(await order()).toMatchObject({ status: 200 });
+
+  const foreign = await aPerson((await anOrganisation()).id);
+  const elsewhere = { organisationId: foreign.organisationId };
+  const reach = [
+    own.call(findServices, { params: elsewhere }),
+    own.call(switchPersonService, { params: elsewhere, body: { ...body, personId: foreign.id } }),
+    own.call(switchPersonService, { params, body: { ...body, personId: foreign.id } }),
+    admin.call(switchPersonService, { params, body: { ...body, personId: foreign.id } }),
+    admin.call(findServices, { params: { organisationId: newId() } }),
+  ];
+  expect((await Promise.all(reach)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(await own.call(switchService, { params, body })).toMatchObject({ status: 403 });
+});
+
+it('partners are counted per service and organisation, with the credits that their jobs used', async () => {
+  const job = await aDraft(customer);
+  const { id: organisationId } = organisation;
+  const reservationId = newId();
+  await run(asTask(organisationId), async () => {
+    await grantCredits({ organisationId, postingId: newId(), amount: 5_000 });
+    await reserveCredits({
+      organisationId,
+      postingId: newId(),
+      reservationId,
+      subjectId: job.id,
+      amount: 1_000,
+    });
+    await settleCredits({ organisationId, postingId: newId(), reservationId, used: 750 });
+  });
+  const { rows, total } = await admin.get(findPartners, { query: { organisation: organisationId } });
+  expect(total).toBe(5);
+  expect(rows.find(({ sid }) => sid === 'SID002')).toMatchObject({
+    ...{ organisation: organisation.name, service: 'Qual AI', isOn: true, people: 2, creditsUsed: 750 },
+  });
+  expect(rows.find(({ sid }) => sid === 'SID001')).toMatchObject({ isOn: false, people: 0, jobs: 0 });
+  const seen = [];
+  for (let after: string | null = null; ;) {
+    const page: Awaited<ReturnType<typeof nextPage>> = await nextPage(after);
+    seen.push(...page.rows.map((row) => `${row.organisationId} ${row.sid}`));
+    if ((after = page.next) === null) break;
+  }
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen).toHaveLength(15);
+  const csv = await (
+    await admin.fetch(`${PARTNERS_CSV_PATH}?sid=SID002&organisation=${organisationId}`)
+  ).text();
+  expect(csv.trim().split('\r\n')[1]).toMatch(/,Qual AI,yes,2,\d+,7\.5$/);
+});
+
+const nextPage = (after: string | null) =>
+  admin.get(findPartners, { query: { size: 4, ...(after !== null && { after }) } });
