@@ -7,6 +7,7 @@ import { anOrganisation } from '../server/src/capabilities/organisations/organis
 import { type Config, readConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { closePools, openPools } from '../server/src/platform/database/pools.ts';
+import { openOutbox } from '../server/src/platform/mail/outbox.ts';
 import { ensureDatabase, ensurePostgres } from '../server/src/platform/postgres/index.ts';
 import { type Browser, actAs } from '../server/src/testing/browser.ts';
 import { startProcess, type TestProcess } from '../server/src/testing/test-process.ts';
@@ -42,6 +43,7 @@ export async function openStand(): Promise<Stand> {
     DATABASE_URL: databaseUrl,
   });
   openPools(databaseUrl, SECRET);
+  openOutbox(config);
   const web = await startProcess('web', config, PRODUCTION);
   const processes = [web];
   const { pathname } = new URL(databaseUrl);

@@ -6,16 +6,22 @@ export type Changes = Pick<Answer<typeof sendCommands>, 'segments' | 'gone' | 'a
   recording: Transcript['recording'];
 };
 
-/** Puts what changed since a revision into what is on screen. What is unchanged stays the same objects. */
+/**
+ * Puts what changed since a revision into what is on screen. What is unchanged stays the same objects, and where nothing
+ * is new (one's own edits, asked for again because a hint told of them) all of it does: nothing is drawn anew.
+ */
 export function mergeChanges(shown: Transcript, changes: Changes): Transcript {
   if (changes.recording.revision < shown.recording.revision) return shown;
-  return {
-    recording: changes.recording,
-    speakers: areSame(shown.speakers, changes.speakers) ? shown.speakers : changes.speakers,
-    segments: mergeSegments(shown, changes),
-    anchors: mergeAnchors(shown, changes),
-    gone: [],
-  };
+  const recording = keepSame(shown.recording, changes.recording);
+  const speakers = keepSame(shown.speakers, changes.speakers);
+  const segments = mergeSegments(shown, changes);
+  const anchors = mergeAnchors(shown, changes);
+  const isSame =
+    recording === shown.recording &&
+    speakers === shown.speakers &&
+    segments === shown.segments &&
+    anchors === shown.anchors;
+  return isSame ? shown : { recording, speakers, segments, anchors, gone: [] };
 }
 
 function mergeSegments(shown: Transcript, { segments, gone }: Changes): Transcript['segments'] {
@@ -36,6 +42,5 @@ function mergeAnchors(shown: Transcript, { anchors }: Changes): Transcript['anch
   return [...shown.anchors.filter(({ id }) => !moved.has(id)), ...anchors];
 }
 
-/** Every answer brings all speakers; there are few, and they hardly ever change. */
-const areSame = (one: Transcript['speakers'], other: Transcript['speakers']): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+/** Every answer brings the recording and all of its speakers; they are small, and hardly ever change. */
+const keepSame = <T>(shown: T, now: T): T => (JSON.stringify(shown) === JSON.stringify(now) ? shown : now);

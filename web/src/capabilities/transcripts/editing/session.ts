@@ -1,13 +1,5 @@
 import type { Answer, CommandDraft, tellPresence, UndoStep } from '@colloquy/contract';
-import {
-  createContext,
-  startTransition,
-  use,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Transcript } from '../merge-changes.ts';
 
 /** A command as a part of the screen wishes it; the session gives it its id, its revision and its step. */
@@ -90,6 +82,10 @@ export const useSessionState = ({ subscribe, getState }: Session): SessionState 
 export const useTranscript = ({ subscribe, getState }: Session): Transcript =>
   useSyncExternalStore(subscribe, () => getState().transcript);
 
+/** The speakers of what is shown: words change all the time, they hardly ever. */
+export const useSpeakers = ({ subscribe, getState }: Session): Transcript['speakers'] =>
+  useSyncExternalStore(subscribe, () => getState().transcript.speakers);
+
 /** So long nothing changes before what is worked out from all words follows, and how long it waits at most. */
 const SETTLED_MS = 2_000;
 const LONGEST_MS = 10_000;
@@ -98,20 +94,33 @@ const LONGEST_MS = 10_000;
  * The segments for what is worked out from all of them, sums and overviews: they follow once nothing has changed for a
  * moment, so that it is not done for every few letters that are typed.
  */
-export function useSettledSegments(session: Session): Transcript['segments'] {
-  const { segments } = useTranscript(session);
-  const [settled, settle] = useState(segments);
-  const since = useRef<number>(undefined);
+export function useSettledSegments({ subscribe, getState }: Session): Transcript['segments'] {
+  const [settled, settle] = useState(() => getState().transcript.segments);
   useEffect(() => {
-    if (segments === settled) {
-      since.current = undefined;
-      return undefined;
-    }
-    const now = performance.now();
-    since.current ??= now;
-    const wait = Math.max(0, Math.min(SETTLED_MS, since.current + LONGEST_MS - now));
-    const timer = setTimeout(() => startTransition(() => settle(segments)), wait);
-    return () => clearTimeout(timer);
-  }, [segments, settled]);
+    let seen: Transcript['segments'] | undefined;
+    let since: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      const { segments } = getState().transcript;
+      if (segments === seen) return;
+      seen = segments;
+      const now = performance.now();
+      since ??= now;
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => {
+          since = undefined;
+          startTransition(() => settle(segments));
+        },
+        Math.max(0, Math.min(SETTLED_MS, since + LONGEST_MS - now)),
+      );
+    };
+    follow();
+    const stop = subscribe(follow);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [subscribe, getState]);
   return settled;
 }

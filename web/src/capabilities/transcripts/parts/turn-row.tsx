@@ -42,7 +42,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       aria-posinset={index + 1}
       // Not moved by a transform: each would be a layer of its own, to be looked at with every letter that is typed.
       style={{ top: offset }}
-      className={`absolute inset-x-0 grid gap-x-5 pb-1 wide:grid-cols-[112px_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
+      className={`turn absolute inset-x-0 grid gap-x-5 pb-1 wide:grid-cols-[112px_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
     >
       {people && <PeopleInTurn people={people} />}
       <div className="text-xs leading-7 wide:flex wide:flex-col wide:items-end wide:leading-6">

@@ -3,7 +3,7 @@ import { memo, useMemo } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import { useDesk } from '../desk.ts';
-import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
+import { useSession, useSettledSegments, useSpeakers } from '../editing/session.ts';
 import type { Transcript } from '../merge-changes.ts';
 import type { Playback } from '../playback.ts';
 import { openOutline, readFrom } from '../waveform/outline.ts';
@@ -26,7 +26,7 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
   const durationMs = recording.durationMs ?? 0;
   const { getIndex } = useDesk();
   const session = useSession();
-  const { speakers } = useTranscript(session);
+  const speakers = useSpeakers(session);
   const heard = useSettledSegments(session);
   const marks = useMemo(() => marksOf(heard, speakers), [heard, speakers]);
   const outline = useMemo(
