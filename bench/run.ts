@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   web: () => import('./web.ts'),
   http: () => import('./http.ts'),
   entering: () => import('./entering.ts'),
+  lists: () => import('./lists.ts'),
 };
 
 const { positionals, tokens } = parseArgs({ allowPositionals: true, strict: false, tokens: true });
