@@ -60,6 +60,8 @@ export const PERSON_COLUMNS = [
 
 /** Functions that run with their owner's rights. */
 export const DEFINER_FUNCTIONS: Record<string, string> = {
+  'api.changed_outside':
+    'as search: ids of segments that an assignment no longer shows, of a recording that it may see',
   'api.enter': 'reads sessions as identity and sets the scope',
   'api.enter_assignment': 'reads assignments across organisations as identity and sets the scope',
   'api.enter_granted': 'reads as identity whether an organisation let the platform look, and sets the scope',

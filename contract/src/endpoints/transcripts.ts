@@ -172,6 +172,37 @@ export const tellPresence = endpoint({
   }),
 });
 
+const turnReview = z.object({
+  segmentId: id.meta({ description: 'The first segment of the turn' }),
+  speakerId: id
+    .nullable()
+    .meta({ description: "Whose voice was heard: a turn that is somebody else's by now is doubtful again" }),
+  person: z.object({ id, name: z.string() }),
+  at: z.iso.datetime(),
+});
+export type TurnReview = z.infer<typeof turnReview>;
+const turnReviews = z.object({ reviews: z.array(turnReview) });
+
+export const findTurnReviews = endpoint({
+  method: 'GET',
+  path: '/api/recordings/:recordingId/turn-reviews',
+  summary: 'The turns whose speaker a person has listened to and found right.',
+  access: 'transcript:read',
+  params: recordingParams,
+  answer: turnReviews,
+});
+
+export const reviewTurn = endpoint({
+  method: 'POST',
+  path: '/api/recordings/:recordingId/turn-reviews',
+  summary:
+    'Says that the caller has listened to a turn and its speaker is right. Answers all that was found right.',
+  access: 'transcript:edit',
+  params: recordingParams,
+  body: turnReview.pick({ segmentId: true, speakerId: true }),
+  answer: turnReviews,
+});
+
 export const searchWords = endpoint({
   method: 'GET',
   path: '/api/search',

@@ -5,11 +5,11 @@ import { aPerson, type TestPerson } from '../capabilities/identity/identity.fact
 import { aDraft, aJobWithFile } from '../capabilities/jobs/jobs.factory.ts';
 import { aPrompt } from '../capabilities/models/prompts.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
-import { aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
+import { aSpeaker, aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { storage } from '../platform/storage/index.ts';
 import type { Actor } from './cast.ts';
-import { anAssignmentRow } from './rows.ts';
+import { aGroupRow, anAssignmentRow } from './rows.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What a request is about: its id, the job that it belongs to, and ids that its body may have to name. */
@@ -18,7 +18,8 @@ type MakeSubject = (server: TestServer, owner: Actor & { person: TestPerson }) =
 
 const aHeardJob = async (...[server, owner]: Parameters<MakeSubject>) => {
   const transcript = await aTranscript(server, owner.person, ['Two words.']);
-  return { ...transcript, known: { segmentId: transcript.segments[0]!.id } };
+  const known = { segmentId: transcript.segments[0]!.id, speakerId: await aSpeaker(transcript) };
+  return { ...transcript, known };
 };
 
 /** A comment of the owner's on a recording: its thread and its first message have one id. */
@@ -109,6 +110,14 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { id } = await aDraft(browser);
     const reviewer = await aPerson(person.organisationId, 'reviewer');
     return { id, jobId: id, known: { personId: reviewer.id } };
+  },
+  userId: async (_server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: (await aPerson(person.organisationId)).id, jobId, known: {} };
+  },
+  groupId: async (server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: await aGroupRow(server, person.organisationId, []), jobId, known: {} };
   },
   uploadId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);

@@ -6,7 +6,8 @@ import { aJobRow } from '../../testing/rows.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestPerson } from '../identity/identity.factory.ts';
 import { appendHeard } from './append-heard.ts';
-import { asSegment, findSegments } from './transcripts.store.ts';
+import { ensureSpeaker } from './ensure-speaker.ts';
+import { asSegment, findSegments, holdRecording } from './transcripts.store.ts';
 
 export type TestRecording = { id: string; jobId: string; fileId: string; organisationId: string };
 type RecordingValues = {
@@ -86,6 +87,10 @@ export async function aTranscript(
 /** In the organisation's scope, as background work. */
 export const inTask = <T>({ organisationId }: { organisationId: string }, fn: () => Promise<T>): Promise<T> =>
   run(asTask(organisationId), () => fn());
+
+/** A speaker of the recording, as the machine tells one. Answers the id. */
+export const aSpeaker = (recording: TestRecording): Promise<string> =>
+  inTask(recording, async () => ensureSpeaker(await holdRecording(recording.id), 1, 1));
 
 export const segmentsOf = (recording: TestRecording): Promise<Segment[]> =>
   inTask(recording, async () => (await findSegments(recording.id)).map(asSegment));

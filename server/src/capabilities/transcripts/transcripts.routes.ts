@@ -4,8 +4,10 @@ import {
   EXPORT_PATH,
   exportQuery,
   findCorrections as correctionsEndpoint,
+  findTurnReviews as reviewsEndpoint,
   readSteps,
   readTranscript,
+  reviewTurn as reviewEndpoint,
   searchWords as searchEndpoint,
   sendCommands,
   tellPresence,
@@ -22,6 +24,7 @@ import { findCorrections } from './find-corrections.ts';
 import { getSteps } from './commands/read-steps.ts';
 import { getTranscript } from './read-transcript.ts';
 import { requireWorkOn } from './require-work-on.ts';
+import { findTurnReviews, reviewTurn } from './review-turn.ts';
 import { searchWords } from './search-words.ts';
 import { tellPlace } from './tell-place.ts';
 
@@ -40,6 +43,12 @@ export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, tellPresence, (call) => call.run((who) => tellPlace(who, call.params.recordingId, call.body)));
   serve(app, readSteps, (call) =>
     call.run((who) => getSteps(call.params.recordingId, who.personId, call.query.size)),
+  );
+  serve(app, reviewsEndpoint, (call) =>
+    call.run(async () => ({ reviews: await findTurnReviews(call.params.recordingId) })),
+  );
+  serve(app, reviewEndpoint, (call) =>
+    call.run(async (who) => ({ reviews: await reviewTurn(who, call.params.recordingId, call.body) })),
   );
   serve(app, correctionsEndpoint, (call) =>
     call.run(async () => {

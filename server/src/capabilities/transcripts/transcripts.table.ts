@@ -212,6 +212,29 @@ export const anchor = pgTable(
   ],
 ).enableRLS();
 
+/** A turn, by its first segment, whose speaker a person has listened to and found right. The last one to say so counts. */
+export const turnReview = pgTable(
+  'turn_review',
+  {
+    ...owned(),
+    recordingId: uuid('recording_id').notNull(),
+    segmentId: uuid('segment_id').notNull(),
+    /** Whose voice was heard: where it is given to somebody else later, the turn is doubtful again. */
+    speakerId: uuid('speaker_id'),
+    personId: uuid('person_id').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('turn_review_segment').on(table.organisationId, table.recordingId, table.segmentId),
+    ownedReference(table, table.recordingId, recording),
+    ownedReference(table, table.segmentId, segment),
+    ownedReference(table, table.speakerId, speaker),
+    ...organisationPolicies(),
+    narrowed('turn_review_visible', wordsVisible),
+  ],
+).enableRLS();
+
 /** Who agreed to what, and when it was taken back: the state stands on the recording, the story here. */
 export const consentRecord = pgTable(
   'consent_record',

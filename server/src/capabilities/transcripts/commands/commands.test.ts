@@ -2,9 +2,7 @@ import { type Command, type CommandDraft, readTranscript, sendCommands, textOf }
 import { describe, expect, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
-import { ensureSpeaker } from '../ensure-speaker.ts';
-import { holdRecording } from '../transcripts.store.ts';
-import { inTask } from '../transcripts.factory.ts';
+import { aSpeaker } from '../transcripts.factory.ts';
 import { useTwoSegments } from '../two-segments.factory.ts';
 
 const server = useTestServer();
@@ -37,9 +35,7 @@ describe('commands', () => {
 
   test('split, merge and assign a speaker, and the segments keep their ids', async () => {
     const newSegmentId = newId();
-    const speakerId = await inTask(here.recording, async () =>
-      ensureSpeaker(await holdRecording(here.recording.id), 1, 1),
-    );
+    const speakerId = await aSpeaker(here.recording);
     const split = await send(
       edit({ kind: 'split', segmentId: here.first, at: 6, newSegmentId }),
       edit({ kind: 'assign-speaker', segmentId: newSegmentId, speakerId }),

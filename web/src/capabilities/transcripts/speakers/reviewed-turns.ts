@@ -1,45 +1,62 @@
-import { useState } from 'react';
+import { findTurnReviews, reviewTurn, type TurnReview } from '@colloquy/contract';
+import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { call } from '../../../app/api/client.ts';
+import { queryClient } from '../../../app/query-client.ts';
 import { readUserInfo } from '../../../app/session/user-info.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { Turn } from './turns.ts';
 
 /** A turn with whoever it is given to: given to somebody else later it is asked about again. */
-const keyOf = ({ id, speakerId }: Pick<Turn, 'id' | 'speakerId'>): string => `${id}/${speakerId ?? ''}`;
+type HeardTurn = Pick<Turn, 'id' | 'speakerId'>;
 
-/** By person and recording; a recording has some hundred doubtful turns at most. */
-const placeOf = (recordingId: string): string => `voices-reviewed/${readUserInfo()?.id ?? ''}/${recordingId}`;
-
-function read(recordingId: string): ReadonlySet<string> {
-  try {
-    const kept = JSON.parse(localStorage.getItem(placeOf(recordingId)) ?? '[]') as unknown;
-    return new Set(Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []);
-  } catch {
-    return new Set();
-  }
-}
+/** Begins as the hints of the recording say, so that what colleagues find right comes by itself. */
+const reviewsQuery = (recordingId: string) =>
+  queryOptions({
+    queryKey: ['recording', recordingId, 'turn-reviews'],
+    queryFn: ({ signal }) =>
+      call(findTurnReviews, { params: { recordingId }, signal }).then(({ reviews }) => reviews),
+  });
 
 type Reviewed = {
-  isReviewed: (turn: Pick<Turn, 'id' | 'speakerId'>) => boolean;
+  /** What was found right is known. */
+  isKnown: boolean;
+  isReviewed: (turn: HeardTurn) => boolean;
+  /** Who found these right, each person once. */
+  reviewersOf: (turns: readonly HeardTurn[]) => string[];
   /** A person has listened and the speaker is right. */
-  review: (turn: Pick<Turn, 'id' | 'speakerId'>) => void;
+  review: (turn: HeardTurn) => void;
 };
 
-/**
- * The turns whose speaker this person has found right. Kept in this browser: it saves the person a question, and says
- * nothing about the transcript to anybody else.
- */
+/** The turns whose speaker somebody has found right: nobody who works on the recording is asked of them again. */
 export function useReviewedTurns(recordingId: string): Reviewed {
-  const [reviewed, setReviewed] = useState(() => read(recordingId));
+  const query = reviewsQuery(recordingId);
+  const { data = [], isPending } = useQuery(query);
+  const { mutate } = useMutation({
+    mutationKey: query.queryKey,
+    mutationFn: ({ id: segmentId, speakerId }: HeardTurn) =>
+      call(reviewTurn, { params: { recordingId }, body: { segmentId, speakerId } }),
+    // One after the other, so that no answer is older than the one before.
+    scope: { id: query.queryKey.join('/') },
+    onSuccess: ({ reviews }) => queryClient.setQueryData(query.queryKey, reviews),
+    onError: () => toast.error('What you found right was not saved. You will be asked once more.'),
+  });
+  const onTheWay = useMutationState({
+    filters: { mutationKey: query.queryKey, status: 'pending' },
+    select: ({ state }) => state.variables as HeardTurn,
+  });
+  const own = readUserInfo();
+  const find = ({ id, speakerId }: HeardTurn): TurnReview['person'] | undefined =>
+    onTheWay.some((turn) => turn.id === id && turn.speakerId === speakerId)
+      ? { id: own?.id ?? '', name: own?.name ?? '' }
+      : data.find((review) => review.segmentId === id && review.speakerId === speakerId)?.person;
   return {
-    isReviewed: (turn) => reviewed.has(keyOf(turn)),
-    review: (turn) => {
-      // Another tab may have added some.
-      const next = new Set([...read(recordingId), ...reviewed, keyOf(turn)]);
-      setReviewed(next);
-      try {
-        localStorage.setItem(placeOf(recordingId), JSON.stringify([...next]));
-      } catch {
-        // A full storage forgets when the page is left; nothing else depends on it.
-      }
-    },
+    isKnown: !isPending,
+    isReviewed: (turn) => find(turn) !== undefined,
+    reviewersOf: (turns) => [
+      ...new Set(
+        turns.flatMap((turn) => find(turn) ?? []).map(({ id, name }) => (id === own?.id ? 'you' : name)),
+      ),
+    ],
+    review: (turn) => mutate(turn),
   };
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Kbd } from '../../../ui/feedback/kbd.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { useDesk } from '../desk.ts';
 import { useSession, useTranscript } from '../editing/session.ts';
@@ -21,12 +22,13 @@ export function TurnQueue({ doubtful }: { doubtful: readonly DoubtfulTurn[] }) {
   const session = useSession();
   const { playback, playRange } = useDesk();
   const { segments, speakers } = useTranscript(session);
-  const { isReviewed, review } = useReviewedTurns(session.recordingId);
+  const { isKnown, isReviewed, reviewersOf, review } = useReviewedTurns(session.recordingId);
   const [later, setLater] = useState<readonly string[]>([]);
   const desk = useRef<HTMLDivElement>(null);
   const open = doubtful.filter(({ turn }) => !isReviewed(turn));
+  const done = doubtful.map(({ turn }) => turn).filter(isReviewed);
   const rank = ({ turn }: DoubtfulTurn): number => later.indexOf(turn.id);
-  const [now] = open.toSorted((one, other) => rank(one) - rank(other));
+  const now = isKnown ? open.toSorted((one, other) => rank(one) - rank(other))[0] : undefined;
   useEffect(() => desk.current?.focus({ preventScroll: true }), []);
 
   /** The keys go on working after a button was pressed. */
@@ -36,7 +38,7 @@ export function TurnQueue({ doubtful }: { doubtful: readonly DoubtfulTurn[] }) {
     takeKeys();
   };
   const accept = () => {
-    if (now) review(now.turn);
+    if (now && session.mayEdit) review(now.turn);
     takeKeys();
   };
   const skip = () => {
@@ -68,17 +70,23 @@ export function TurnQueue({ doubtful }: { doubtful: readonly DoubtfulTurn[] }) {
       <h2 id="doubtful" className="mb-2 text-base font-semibold">
         {open.length === 0 ? 'Doubtful turns' : formatCount(open.length, 'doubtful turn')}
       </h2>
+      {done.length > 0 && (
+        <p className="mb-2 text-xs text-ink-3">
+          {formatCount(done.length, 'turn')} found right by {reviewersOf(done).join(', ')}
+        </p>
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as below */}
       <div
         ref={desk}
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- takes the keys of this task; each has a button of its own
         tabIndex={0}
-        aria-label="Doubtful turn. Space plays, digits say who speaks, Enter says it is right, right arrow leaves it for later."
+        aria-label={`Doubtful turn. Space plays, ${session.mayEdit ? 'digits say who speaks, Enter says it is right, ' : ''}right arrow leaves it for later.`}
         onKeyDown={onKeyDown}
         className="rounded-md border border-line bg-surface p-4"
       >
-        {now ? (
+        {!isKnown && <SkeletonLines label="Asking what was found right" />}
+        {now && (
           <>
             <ul className="mb-3 text-xs text-attention" aria-live="polite">
               {now.doubts.map((doubt) => (
@@ -90,16 +98,19 @@ export function TurnQueue({ doubtful }: { doubtful: readonly DoubtfulTurn[] }) {
               <Button icon={<Play aria-hidden size={14} />} onClick={play}>
                 Play <Kbd>Space</Kbd>
               </Button>
-              <Button tone="go" icon={<Check aria-hidden size={14} />} onClick={accept}>
-                Right, next <Kbd>Enter</Kbd>
-              </Button>
+              {session.mayEdit && (
+                <Button tone="go" icon={<Check aria-hidden size={14} />} onClick={accept}>
+                  Right, next <Kbd>Enter</Kbd>
+                </Button>
+              )}
               <Button tone="quiet" icon={<SkipForward aria-hidden size={14} />} onClick={skip}>
                 Later <Kbd>→</Kbd>
               </Button>
             </div>
             {session.mayEdit && <Givers speakers={speakers} now={now.turn.speakerId} onGive={give} />}
           </>
-        ) : (
+        )}
+        {isKnown && !now && (
           <EmptyState
             level={3}
             icon={<CheckCheck aria-hidden size={28} strokeWidth={1.5} />}
