@@ -6,6 +6,7 @@ import type { Role } from './roles.ts';
  */
 export const PERMISSIONS = {
   customer: [
+    'home:read',
     'job:create',
     'job:list',
     'job:read',

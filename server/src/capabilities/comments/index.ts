@@ -1,1 +1,2 @@
 export { commentRoutes } from './comments.routes.ts';
+export { countQuestions } from './count-questions.ts';

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { ACCOUNT_KINDS, creditAccount } from './credits.table.ts';
@@ -22,6 +22,15 @@ export async function holdAccounts(organisationId: string): Promise<Accounts> {
     .orderBy(asc(creditAccount.kind))
     .for('update');
   return Object.fromEntries(rows.map(({ kind, id, balance }) => [kind, { id, balance }])) as Accounts;
+}
+
+/** What the scope's organisation may spend, in hundredths; null where it never had credits. Holds nothing. */
+export async function readAvailable(organisationId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ balance: creditAccount.balance })
+    .from(creditAccount)
+    .where(and(eq(creditAccount.organisationId, organisationId), eq(creditAccount.kind, 'available')));
+  return row?.balance ?? null;
 }
 
 export async function addToAccount(accountId: string, amount: number): Promise<void> {

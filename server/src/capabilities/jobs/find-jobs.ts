@@ -70,6 +70,20 @@ export async function findJobPage(
   return { rows: page.map((row) => toSummary(row, access.get(row.id)!)), next };
 }
 
+/** Some of the jobs that the scope may see, as lists show them. All of it is SQL of ours over the job `j`. */
+export async function selectJobs(
+  who: Asking,
+  { where, values, order, limit }: { where: string; values: unknown[]; order: string; limit: number },
+): Promise<JobSummary[]> {
+  const { rows } = await sqlQuery<Row>(
+    `select ${ROW}, ${FILES} from job j join person p on p.id = j.created_by
+     where ${where} order by ${order}, j.id desc limit ${limit}`,
+    values,
+  );
+  const access = await findAccess(who, rows);
+  return rows.map((row) => toSummary(row, access.get(row.id)!));
+}
+
 const cursorOf = (row: Row, column: 'created_at' | 'name'): Cursor => ({
   value: column === 'name' ? row.name : row.createdAt.toISOString(),
   id: row.id,

@@ -4,6 +4,7 @@ export { allJobsRoutes } from './all-jobs.routes.ts';
 export { jobRoutes } from './jobs.routes.ts';
 export { purgeJob } from './purge-job.ts';
 export { deleteKeptJobs, startDeletingKeptJobs } from './delete-kept-jobs.ts';
+export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { handOverWork } from './hand-over.ts';
 export { requireWork } from './job-access.ts';
 export { jobUploads } from './take-upload.ts';

@@ -1,0 +1,78 @@
+import { acceptJob, readHome, startThread } from '@colloquy/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { anAssignmentRow } from '../../testing/rows.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { grantCredits } from '../credits/index.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { aDraft, aJobWithFile } from '../jobs/jobs.factory.ts';
+import { failFile, finishFile } from '../jobs/index.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aTranscript, inTask } from '../transcripts/transcripts.factory.ts';
+
+const server = useTestServer();
+let organisationId: string;
+let person: TestPerson;
+let customer: Browser;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  person = await aPerson(organisationId);
+  customer = await actAs(server, person);
+});
+
+it('says what waits, what runs and what is done, of the own jobs, and no credits where there are none', async () => {
+  const empty = await customer.get(readHome);
+  expect(empty).toMatchObject({ credits: null, toAccept: { total: 0, rows: [] }, questions: { total: 0 } });
+
+  const draft = await aDraft(customer, { name: 'Draft' });
+  const running = await aJobWithFile(customer, { name: 'Running' });
+  const [failed, ready, done] = [
+    await aJobWithFile(customer, { name: 'Failed' }),
+    await aJobWithFile(customer, { name: 'Ready' }),
+    await aJobWithFile(customer, { name: 'Done' }),
+  ];
+  const failure = { reason: 'silent', found: 'Silent.', remedy: 'Record again.', canRetry: false };
+  await inTask({ organisationId }, () => failFile(failed.jobFileId, failure));
+  await inTask({ organisationId }, () => finishFile(ready.jobFileId));
+  await inTask({ organisationId }, () => finishFile(done.jobFileId));
+  await customer.get(acceptJob, { params: { jobId: done.job.id } });
+  const colleague = await actAs(server, await aPerson(organisationId));
+  await aJobWithFile(colleague);
+  const grant = { organisationId, postingId: newId(), amount: 12_350 };
+  await inTask({ organisationId }, () => grantCredits(grant));
+
+  const home = await customer.get(readHome);
+  const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+  expect({
+    toAccept: idsOf(home.toAccept),
+    failed: idsOf(home.failed),
+    drafts: idsOf(home.drafts),
+    running: idsOf(home.running),
+    done: idsOf(home.done),
+    credits: home.credits,
+  }).toEqual({
+    toAccept: [ready.job.id],
+    failed: [failed.job.id],
+    drafts: [draft.id],
+    running: [running.job.id],
+    done: [done.job.id],
+    credits: 12_350,
+  });
+});
+
+it('counts the questions that wait for the customer, by job', async () => {
+  const { id: recordingId, jobId } = await aTranscript(server, person, ['Two words.']);
+  const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
+  const assignment = await anAssignmentRow(server, { jobId, person: reviewer, organisationId });
+  const asking = await actAs(server, reviewer);
+  for (const text of ['Which two?', 'Why?'])
+    await asking.get(startThread, {
+      params: { recordingId },
+      body: { id: newId(), kind: 'question', text },
+      headers: { 'x-assignment': assignment },
+    });
+  const { questions } = await customer.get(readHome);
+  expect(questions).toMatchObject({ total: 1, rows: [{ job: { id: jobId }, waiting: 2 }] });
+});
