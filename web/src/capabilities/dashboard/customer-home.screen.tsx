@@ -1,13 +1,102 @@
+import type { Home } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, LayoutGrid, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '../../app/api/api-error.ts';
+import { useHints } from '../../app/live/use-hints.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { JobList } from '../jobs/index.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { formatHundredths } from '../../ui/format/credits.ts';
+import { homeQuery } from './dashboard.queries.ts';
+import { DoneJobs, RunningJobs, WaitingForMe } from './parts/home-jobs.tsx';
 
-const ALL = {};
-
-/** Until there is more to sum up, a customer's home is the list of all that was ordered. */
+/** The home of a customer: what waits for them, what the machine works at, and what is done. */
 export function CustomerHomeScreen() {
+  useHints('jobs');
+  // Questions belong to the home as well.
+  useHints('comments', undefined, () => void queryClient.invalidateQueries(homeQuery));
+  const { data, error, refetch } = useQuery(homeQuery);
   return (
-    <Page title="Dashboard">
-      <JobList label="Your jobs" fixed={ALL} name="dashboard" />
+    <Page
+      title="Dashboard"
+      actions={
+        <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="/client/qual-ai/jobs/create">
+          New Qual AI job
+        </ButtonLink>
+      }
+    >
+      {error && !data ? (
+        <Failure
+          message={messageOf(error)}
+          reference={error instanceof ApiError ? error.reference : undefined}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <SkeletonLines label="Loading your dashboard" lines={8} />
+      ) : (
+        <HomeSections home={data} />
+      )}
     </Page>
+  );
+}
+
+function HomeSections({ home }: { home: Home }) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 broad:grid-cols-[minmax(0,1fr)_280px]">
+      <div className="grid content-start gap-6">
+        <WaitingForMe home={home} />
+        <RunningJobs group={home.running} />
+        <DoneJobs group={home.done} />
+      </div>
+      <aside aria-label="Credits and first steps" className="grid content-start gap-6">
+        <Credits credits={home.credits} />
+        <QuickStart />
+      </aside>
+    </div>
+  );
+}
+
+function Credits({ credits }: { credits: number | null }) {
+  return (
+    <dl className="rounded-md border border-line bg-surface px-4 py-3">
+      <dt className="text-xs text-ink-2">Credits left</dt>
+      <dd className="text-figure font-semibold">{credits === null ? '–' : formatHundredths(credits)}</dd>
+      {credits === null && (
+        <dd className="text-xs text-ink-3">Your organisation has no credit account yet.</dd>
+      )}
+    </dl>
+  );
+}
+
+const STEPS = [
+  { to: '/client/qual-ai/jobs/create', label: 'Turn a recording into words', icon: Plus },
+  { to: '/client/qual-ai/jobs/create?files=many', label: 'One job from many recordings', icon: Plus },
+  { to: '/client/guide', label: 'From recording to accepted transcript', icon: BookOpen },
+  { to: '/client/services/all', label: 'All services', icon: LayoutGrid },
+] as const;
+
+function QuickStart() {
+  return (
+    <section aria-labelledby="quick-start">
+      <h2 id="quick-start" className="mb-1.5 text-base font-semibold">
+        Quick start
+      </h2>
+      <ul className="grid gap-0.5">
+        {STEPS.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex items-center gap-2 rounded-md px-2 py-1.5 text-ink-2 hover:bg-sunken hover:text-ink"
+            >
+              <Icon aria-hidden size={16} strokeWidth={1.75} />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

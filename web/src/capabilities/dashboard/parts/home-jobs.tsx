@@ -1,0 +1,160 @@
+import type { Home, JobSummary } from '@colloquy/contract';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ServiceIcon } from '../../../app/services/service-icon.tsx';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { formatCount } from '../../../ui/format/amount.ts';
+import { formatDuration, formatTimeLeft } from '../../../ui/format/duration.ts';
+import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { pathFromList, pathOfJob } from '../../jobs/index.ts';
+
+type Group = Home['running'];
+
+/** What the person is asked for: questions, transcripts to accept, files that failed, drafts without a file. */
+export function WaitingForMe({ home }: { home: Home }) {
+  const { questions, toAccept, failed, drafts } = home;
+  const total = questions.total + toAccept.total + failed.total + drafts.total;
+  return (
+    <HomeSection title="Waits for you" count={total} empty="Nothing waits for you.">
+      {questions.rows.map(({ job, waiting }) => (
+        <JobRow key={`question/${job.id}`} job={job} to={`${pathOfJob(job, 'customer')}?panel=comments`}>
+          <Chip tone="attention">{formatCount(waiting, 'question')} for you</Chip>
+        </JobRow>
+      ))}
+      <More group={questions} to="/client/jobs/status" what="with questions" />
+      {failed.rows.map((job) => (
+        <JobRow key={`failed/${job.id}`} job={job} note={job.progress?.failure?.found}>
+          <Chip tone="failed">Failed</Chip>
+        </JobRow>
+      ))}
+      <More group={failed} to="/client/jobs/status" what="that failed" />
+      {toAccept.rows.map((job) => (
+        <JobRow key={`accept/${job.id}`} job={job} note={lengthOf(job)}>
+          <Chip tone="attention">Read and accept</Chip>
+        </JobRow>
+      ))}
+      <More group={toAccept} to="/client/jobs/status" what="to accept" />
+      {drafts.rows.map((job) => (
+        <JobRow key={`draft/${job.id}`} job={job}>
+          <Chip>No file yet</Chip>
+        </JobRow>
+      ))}
+      <More group={drafts} to="/client/jobs/status" what="without a file" />
+    </HomeSection>
+  );
+}
+
+export function RunningJobs({ group }: { group: Group }) {
+  return (
+    <HomeSection title="At work" count={group.total} empty="The machine has nothing to do for you just now.">
+      {group.rows.map((job) => (
+        <JobRow key={job.id} job={job} note={job.progress?.words} progress={job.progress}>
+          <span className="text-xs text-ink-3">{leftOf(job.progress)}</span>
+        </JobRow>
+      ))}
+      <More group={group} to="/client/jobs/status" what="at work" />
+    </HomeSection>
+  );
+}
+
+export function DoneJobs({ group }: { group: Group }) {
+  return (
+    <HomeSection
+      title="Done lately"
+      count={group.total}
+      empty="A job is done when its words were read and accepted."
+    >
+      {group.rows.map((job) => (
+        <JobRow key={job.id} job={job} note={lengthOf(job)}>
+          {job.completedAt !== null && (
+            <time className="text-xs text-ink-3" title={formatMomentInFull(job.completedAt)}>
+              {formatMoment(job.completedAt)}
+            </time>
+          )}
+        </JobRow>
+      ))}
+      <More group={group} to="/client/jobs/completed" what="done" />
+    </HomeSection>
+  );
+}
+
+type HomeSectionProps = { title: string; count: number; empty: string; children: ReactNode };
+
+function HomeSection({ title, count, empty, children }: HomeSectionProps) {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-1.5 text-base font-semibold">
+        {title}
+        {count > 0 && <span className="ml-2 font-normal text-ink-3">{count}</span>}
+      </h2>
+      {count === 0 ? (
+        <p className="text-ink-2">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-md border border-line bg-surface">{children}</ul>
+      )}
+    </section>
+  );
+}
+
+type JobRowProps = {
+  job: JobSummary;
+  to?: string;
+  note?: string | undefined;
+  progress?: JobSummary['progress'];
+  children: ReactNode;
+};
+
+function JobRow({ job, to = pathFromList(job, 'customer'), note, progress, children }: JobRowProps) {
+  return (
+    <li className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2 hover:bg-paper">
+      <span className="text-ink-3">
+        <ServiceIcon sid={job.sid} />
+      </span>
+      <div className="min-w-40 grow basis-48">
+        <Link to={to} className="font-medium wrap-anywhere after:absolute after:inset-0">
+          <bdi>{job.name}</bdi>
+        </Link>
+        <p className="text-xs text-ink-3">
+          {job.code}
+          {note && `, ${note}`}
+        </p>
+        {progress && (
+          <ProgressBar label={`Progress of ${job.name}`} percent={progress.percent} className="mt-1" />
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** What does not fit here stands in a list. */
+function More({
+  group,
+  to,
+  what,
+}: {
+  group: { total: number; rows: readonly unknown[] };
+  to: string;
+  what: string;
+}) {
+  const others = group.total - group.rows.length;
+  if (others <= 0) return null;
+  return (
+    <li className="px-3 py-2">
+      <Link to={to} className="text-accent underline">
+        {others} more {what}
+      </Link>
+    </li>
+  );
+}
+
+const lengthOf = ({ durationMs }: JobSummary): string | undefined =>
+  durationMs === null ? undefined : formatDuration(durationMs);
+
+const leftOf = (progress: JobSummary['progress']): string => {
+  if (!progress) return '';
+  const { percent, secondsLeft } = progress;
+  return secondsLeft === null ? `${percent} %` : `${percent} %, ${formatTimeLeft(secondsLeft)}`;
+};
