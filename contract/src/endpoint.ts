@@ -15,6 +15,8 @@ export type EndpointSpec = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Bytes that the body may have, where that is more than usual. */
+  largestBody?: number;
   /** What stands beside `code` and `message` in a successful answer. */
   answer: z.ZodObject;
   /** Errors of its own, beside those that every endpoint can give. */

@@ -12,6 +12,7 @@ import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/inde
 import { deskRoutes, feedbackRoutes, supportRoutes } from './capabilities/support/index.ts';
 import { serviceRoutes } from './capabilities/services/index.ts';
 import { subscriptionRoutes } from './capabilities/subscriptions/index.ts';
+import { userRoutes } from './capabilities/users/index.ts';
 import { hintRules } from './hint-rules.ts';
 import type { Context } from './platform/context.ts';
 import { hintRoutes } from './platform/hints/hints.routes.ts';
@@ -21,6 +22,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   identityRoutes(app, context);
   organisationRoutes(app);
   serviceRoutes(app);
+  userRoutes(app);
   modelsRoutes(app);
   promptRoutes(app);
   subscriptionRoutes(app);

@@ -2,6 +2,7 @@ import { lookAfterUpload } from './capabilities/files/index.ts';
 import { deleteKeptJobs, handOverWork, jobUploads, purgeJob } from './capabilities/jobs/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
 import { checkRecording } from './capabilities/transcripts/index.ts';
+import { invitePeople } from './capabilities/users/index.ts';
 import { requireNoticeTasks } from './platform/tasks/notice.ts';
 
 /** A module defines its tasks when it is imported, and with them those that follow; these are where each begins. */
@@ -12,6 +13,7 @@ const BEGINNINGS = [
   jobUploads,
   purgeJob,
   handOverWork,
+  invitePeople,
   checkRecording,
 ];
 

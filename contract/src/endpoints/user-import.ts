@@ -34,6 +34,7 @@ export const previewImport = endpoint({
   path: '/api/users/import/preview',
   summary: 'Reads a file of users (CSV or XLSX) and says what is wrong with which row. Writes nothing.',
   access: 'user:run',
+  largestBody: 2 * LARGEST_IMPORT_BYTES,
   body: z.object({
     oid,
     content: z
@@ -53,6 +54,7 @@ export const importUsers = endpoint({
   path: '/api/users/import',
   summary: 'Adds the users of these rows and invites them, all or none.',
   access: 'user:run',
+  largestBody: 2 * LARGEST_IMPORT_BYTES,
   body: z.object({
     oid,
     requestId: id.meta({ description: 'Made by the client: a repeated request imports once' }),

@@ -1,20 +1,15 @@
 import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { type Account, findAccountById, lockPerson, savePassword } from './identity.store.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
-import { forgive, takeTry } from './throttle.ts';
 
 /** Changes the own password. The session in which it is done goes on; there is no other. */
 export async function changePassword(personId: string, current: string, next: string): Promise<void> {
-  const keys = [{ kind: 'account', of: personId } as const];
-  await takeTry(keys);
-  const account = found(await run(asIdentity(), () => findAccountById(personId)));
-  if (!(await isPassword(current, account.passwordHash)))
-    refuse('wrong-credentials', 'This is not your password.');
-  await forgive(keys);
+  const account = await checkOwnPassword(personId, current);
   await refuseWeakPassword(next, ownWords(account));
   const passwordHash = await hashPassword(next);
   await run(asIdentity(), async () => {

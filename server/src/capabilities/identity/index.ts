@@ -7,3 +7,8 @@ export { startForgettingSessions } from './forget-sessions.ts';
 export { identityRoutes } from './identity.routes.ts';
 export { makePerson, type NewPerson } from './make-person.ts';
 export { makePasswordLink, passwordLinkPath } from './password-links.ts';
+export { checkOwnPassword } from './check-own-password.ts';
+export { findInvited, findTaken } from './find-accounts.ts';
+export { inviteOnce, mailPasswordLink } from './invite.ts';
+export { signOutPerson } from './sign-out-person.ts';
+export { userInfoOf } from './user-info.ts';

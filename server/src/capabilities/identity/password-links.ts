@@ -19,12 +19,14 @@ import { hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { forgive, takeTry } from './throttle.ts';
 
-const LINK_HOURS = 72;
+export const LINK_HOURS = 72;
+
+export const linkExpiry = (at: Date): Date => new Date(at.getTime() + LINK_HOURS * 3600 * 1000);
 
 /** Makes the token of a one-time link by which a person sets a password; earlier links of theirs stop working. */
 export async function makePasswordLink(personId: string): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now().getTime() + LINK_HOURS * 3600 * 1000);
+  const expiresAt = linkExpiry(now());
   await run(asIdentity(), async () => {
     const account = found(await findAccountById(personId));
     await lockPerson(personId);
@@ -35,7 +37,7 @@ export async function makePasswordLink(personId: string): Promise<string> {
 }
 
 /** The path of the screen that takes such a token; put the installation's origin before it. */
-export const passwordLinkPath = (token: string): string => `/password/set?token=${token}`;
+export const passwordLinkPath = (token: string): `/${string}` => `/password/set?token=${token}`;
 
 /** For whom a link is. Unknown, used and expired look the same: 410. */
 export async function readPasswordLink(token: string, address: string): Promise<Account> {

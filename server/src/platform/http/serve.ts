@@ -114,6 +114,7 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
   app.withTypeProvider<ZodTypeProvider>().route({
     method: spec.method,
     url: spec.path,
+    ...(spec.largestBody !== undefined && { bodyLimit: spec.largestBody }),
     schema: {
       summary: spec.summary,
       tags: [spec.path.split('/')[2] ?? ''],

@@ -1,0 +1,33 @@
+import { asIdentity } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+
+/** Of these people, those who have set no password yet. */
+export async function findInvited(personIds: readonly string[]): Promise<Set<string>> {
+  if (personIds.length === 0) return new Set();
+  const { rows } = await run(asIdentity(), () =>
+    sqlQuery<{ id: string }>(
+      `select each as id from unnest($1::uuid[]) each
+       where not exists (select from credential c where c.person_id = each)`,
+      [personIds],
+    ),
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of these usernames and addresses, those that somebody of the installation has, in small letters. */
+export async function findTaken(asked: {
+  usernames: readonly string[];
+  emails: readonly string[];
+}): Promise<{ usernames: Set<string>; emails: Set<string> }> {
+  const { rows } = await run(asIdentity(), () =>
+    sqlQuery<{ username: string; email: string }>(
+      `select username::text, email::text from person
+       where username = any ($1::text[]::citext[]) or email = any ($2::text[]::citext[])`,
+      [asked.usernames, asked.emails],
+    ),
+  );
+  return {
+    usernames: new Set(rows.map(({ username }) => username.toLowerCase())),
+    emails: new Set(rows.map(({ email }) => email.toLowerCase())),
+  };
+}

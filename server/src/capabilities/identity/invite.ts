@@ -1,0 +1,73 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { asIdentity } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
+import { found } from '../../platform/refusal.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import { type Account, findAccountById, insertPasswordLink, lockPerson } from './identity.store.ts';
+import { LINK_HOURS, linkExpiry, passwordLinkPath } from './password-links.ts';
+
+type Why = 'invitation' | 'reset';
+type Link = { why: Why; byId: string | null };
+
+/**
+ * Sends somebody a one-time link by which to set a password; the links before it no longer work. Unknown and
+ * deactivated people are not found.
+ */
+export async function mailPasswordLink(personId: string, link: Link): Promise<void> {
+  await run(asIdentity(), () => writeLink(personId, link));
+}
+
+/** Invites whoever has neither a password nor was ever sent a link: said again it changes nothing. */
+export async function inviteOnce(personId: string, byId: string): Promise<void> {
+  await run(asIdentity(), async () => {
+    const account = await findAccountById(personId);
+    if (!account || account.passwordHash !== undefined) return;
+    const { rowCount } = await sqlQuery('select from password_link where person_id = $1 limit 1', [personId]);
+    if (rowCount === 0) await writeLink(personId, { why: 'invitation', byId });
+  });
+}
+
+async function writeLink(personId: string, { why, byId }: Link): Promise<void> {
+  const account = found(await findAccountById(personId));
+  await lockPerson(personId);
+  const token = newToken();
+  const expiresAt = linkExpiry(now());
+  await insertPasswordLink(personId, hashToken(token), expiresAt);
+  await writeMail({
+    organisationId: account.organisationId,
+    to: account.email,
+    ...TEXTS[why](account, addressOf(passwordLinkPath(token))),
+    expiresAt,
+  });
+  const { organisationId } = account;
+  await audit({ organisationId, personId: byId }, `${why}.sent`, personId);
+}
+
+const HOW_LONG = `It works once, for ${LINK_HOURS} hours. After that, the page behind it says how to get a new one.`;
+
+const TEXTS: Record<Why, (account: Account, address: string) => { subject: string; text: string }> = {
+  invitation: ({ name, username, organisation }, address) => ({
+    subject: `You are invited to Colloquy by ${organisation}`,
+    text: `Hello ${name},
+
+${organisation} made an account for you. Your username is ${username}. Set your password here:
+
+${address}
+
+${HOW_LONG}
+`,
+  }),
+  reset: ({ name, username }, address) => ({
+    subject: 'Set a new password',
+    text: `Hello ${name},
+
+An administrator asks you to set a new password for ${username}. Do it here:
+
+${address}
+
+${HOW_LONG} Until then your present password works.
+`,
+  }),
+};

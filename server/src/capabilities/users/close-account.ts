@@ -1,0 +1,92 @@
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+import { emit } from '../../platform/tasks/notice.ts';
+import { mailPasswordLink, signOutPerson } from '../identity/index.ts';
+import type { Desk } from './desk.ts';
+import { hindranceOf, mayRun } from './users.policy.ts';
+import { findUser, holdOthers, holdUser, type UserRow, writeState } from './users.store.ts';
+
+/** Closes an account: its sessions end at once, and its jobs go to a colleague where one is named. */
+export async function deactivateUser(
+  desk: Desk,
+  userId: string,
+  { version, successorId }: { version: number; successorId: string | null },
+): Promise<void> {
+  const user = await findForDesk(desk, userId);
+  if (successorId !== null) await requireSuccessor(desk, user, successorId);
+  await desk.write(async () => {
+    const held = await holdUser(userId, version);
+    const hindrance = hindranceOf(desk.who, held, await holdOthers(held));
+    if (held.state !== 'active' || hindrance) refuse('not-now', hindrance);
+    await writeState(userId, now());
+    await audit(byOf(desk, held), 'user.deactivated', userId);
+    if (successorId !== null && desk.who.role !== 'admin') await orderHandOver(desk, held, successorId);
+  });
+  await signOutPerson(userId);
+  // Identity, as which a platform admin writes, orders no work: that is done in the organisation.
+  if (successorId !== null && desk.who.role === 'admin')
+    await desk.within(user.organisationId, () => orderHandOver(desk, user, successorId));
+}
+
+/** Opens a closed account again. */
+export async function activateUser(desk: Desk, userId: string, version: number): Promise<void> {
+  await findForDesk(desk, userId);
+  // What a process that ended in the middle of closing it may have left.
+  await signOutPerson(userId);
+  await desk.write(async () => {
+    const held = await holdUser(userId, version);
+    if (held.state === 'active') refuse('not-now');
+    await writeState(userId, null);
+    await audit(byOf(desk, held), 'user.activated', userId);
+  });
+}
+
+/** Gives all jobs of somebody to a colleague, whatever becomes of the account. */
+export async function handOverWork(desk: Desk, userId: string, successorId: string): Promise<void> {
+  const user = await findForDesk(desk, userId);
+  await requireSuccessor(desk, user, successorId);
+  await desk.within(user.organisationId, () => orderHandOver(desk, user, successorId));
+}
+
+/** Sends an invitation again, or a link for a new password, to whoever can use it. */
+export async function sendLink(desk: Desk, userId: string, why: 'invitation' | 'reset'): Promise<void> {
+  const user = await findForDesk(desk, userId);
+  if (user.state !== 'active') refuse('not-now', 'This account is deactivated. Activate it first.');
+  await mailPasswordLink(userId, { why, byId: desk.who.personId });
+}
+
+/** A user within the desk's reach whom the caller may run. */
+export async function findForDesk(desk: Desk, userId: string): Promise<UserRow> {
+  const user = found(await desk.look(() => findUser(userId)));
+  if (!mayRun(desk.who, user)) refuse('not-permitted');
+  return user;
+}
+
+const byOf = (desk: Desk, { organisationId }: Pick<UserRow, 'organisationId'>) => ({
+  organisationId,
+  personId: desk.who.personId,
+});
+
+async function requireSuccessor(desk: Desk, user: UserRow, successorId: string): Promise<void> {
+  const successor = await desk.look(() => findUser(successorId));
+  const fits =
+    successor?.organisationId === user.organisationId &&
+    successor.role === 'customer' &&
+    successor.state === 'active';
+  if (!fits) refuse('unknown-user');
+  if (successor.id === user.id) refuse('not-now', 'The work is already theirs.');
+}
+
+/** Tells whoever holds the work, in the organisation's scope; the work itself is done behind. */
+async function orderHandOver(desk: Desk, user: UserRow, successorId: string): Promise<void> {
+  const { organisationId } = user;
+  await emit('users.work-handed-over', {
+    organisationId,
+    subjectId: user.id,
+    key: newId(),
+    payload: { fromId: user.id, toId: successorId, byId: desk.who.personId },
+  });
+  await audit(byOf(desk, user), 'user.work-handed-over', user.id);
+}

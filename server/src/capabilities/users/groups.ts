@@ -1,0 +1,115 @@
+import type {
+  addGroup as addGroupEndpoint,
+  Body,
+  changeGroup as changeGroupEndpoint,
+  Group,
+} from '@colloquy/contract';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
+import { tell } from '../../platform/hints/hint-bus.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, Refusal, refuse } from '../../platform/refusal.ts';
+
+type Row = { id: string; name: string; version: number; members: Group['members'] };
+
+const ROWS = `select g.id, g.name, g.version, coalesce((
+    select json_agg(json_build_object('id', p.id, 'name', p.name, 'isActive', p.state = 'active') order by p.name, p.id)
+    from group_member m join person p on p.id = m.person_id
+    where m.organisation_id = g.organisation_id and m.group_id = g.id), '[]') as members from person_group g`;
+
+export async function findGroups(): Promise<Group[]> {
+  return (await sqlQuery<Row>(`${ROWS} order by g.name, g.id`)).rows;
+}
+
+export async function getGroup(id: string): Promise<Group> {
+  return found((await sqlQuery<Row>(`${ROWS} where g.id = $1`, [id])).rows[0]);
+}
+
+/** Makes a group; the same request again finds it. */
+export async function addGroup(
+  who: Caller,
+  { id, name, memberIds }: Body<typeof addGroupEndpoint>,
+): Promise<Group> {
+  const { rowCount } = await sqlQuery('select from person_group where id = $1', [id]);
+  if (rowCount) return getGroup(id);
+  await requireFree(id, name);
+  await sqlQuery('insert into person_group (organisation_id, id, name, created_at) values ($1, $2, $3, $4)', [
+    who.organisationId,
+    id,
+    name,
+    now(),
+  ]);
+  await setMembers(who, id, memberIds);
+  await audit(who, 'group.made', id);
+  return getGroup(id);
+}
+
+/** Another name or other members, on the version that the admin saw. */
+export async function changeGroup(
+  who: Caller,
+  id: string,
+  { version, name, memberIds }: Body<typeof changeGroupEndpoint>,
+): Promise<Group> {
+  const { rows } = await sqlQuery<{ version: number }>(
+    'select version from person_group where id = $1 for update',
+    [id],
+  );
+  if (found(rows[0]).version !== version) refuse('changed-meanwhile');
+  if (name !== undefined) await requireFree(id, name);
+  await sqlQuery('update person_group set name = coalesce($2, name), version = version + 1 where id = $1', [
+    id,
+    name,
+  ]);
+  if (memberIds) await setMembers(who, id, memberIds);
+  await audit(who, 'group.changed', id);
+  return getGroup(id);
+}
+
+/** Removes a group. Nothing else goes: its members no longer see each other's jobs. */
+export async function deleteGroup(who: Caller, id: string): Promise<void> {
+  const { members } = await getGroup(id);
+  await sqlQuery('delete from person_group where id = $1', [id]);
+  await audit(who, 'group.deleted', id);
+  await tellPeople(members.map((member) => member.id));
+}
+
+async function requireFree(id: string, name: string): Promise<void> {
+  const { rowCount } = await sqlQuery('select from person_group where name = $1 and id <> $2', [name, id]);
+  if (rowCount)
+    throw new Refusal('taken', {
+      message: 'Another group has this name.',
+      fields: { name: 'Another group has this name.' },
+    });
+}
+
+/** Whoever is already in stays, whatever became of them; whoever comes new is an active customer. */
+async function setMembers(who: Caller, groupId: string, memberIds: readonly string[]): Promise<void> {
+  const { rows } = await sqlQuery<{ id: string }>(
+    'delete from group_member where group_id = $1 and person_id <> all ($2::uuid[]) returning person_id as id',
+    [groupId, memberIds],
+  );
+  const present = await sqlQuery<{ id: string }>(
+    'select person_id as id from group_member where group_id = $1',
+    [groupId],
+  );
+  const known = new Set(present.rows.map(({ id }) => id));
+  const added = [...new Set(memberIds)].filter((id) => !known.has(id));
+  const fit = await sqlQuery(
+    `select from person where id = any ($1::uuid[]) and organisation_id = $2 and role = 'customer'
+       and state = 'active' and deleted_at is null`,
+    [added, who.organisationId],
+  );
+  if (fit.rowCount !== added.length) refuse('unknown-user');
+  await sqlQuery(
+    `insert into group_member (organisation_id, id, group_id, person_id)
+     select $1, * from unnest($2::uuid[], array_fill($3::uuid, array[cardinality($4::uuid[])]), $4::uuid[])`,
+    [who.organisationId, added.map(newId), groupId, added],
+  );
+  await tellPeople([...known, ...added, ...rows.map(({ id }) => id)]);
+}
+
+/** What they see is another: their streams begin anew, and with them all that is shown is asked for again. */
+async function tellPeople(ids: readonly string[]): Promise<void> {
+  for (const personId of ids) await tell({ kind: 'person', personId });
+}

@@ -1,0 +1,2 @@
+export { invitePeople } from './invite-people.ts';
+export { userRoutes } from './users.routes.ts';

@@ -1,0 +1,75 @@
+import * as contract from '@colloquy/contract';
+import type { FastifyInstance } from 'fastify';
+import { serveCsv } from '../../platform/http/csv-route.ts';
+import { callerOf } from '../../platform/http/reach.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { addUser } from './add-user.ts';
+import { changeUser } from './change-user.ts';
+import { activateUser, deactivateUser, handOverWork, sendLink } from './close-account.ts';
+import { type Desk, openDesk } from './desk.ts';
+import { findUsers } from './find-users.ts';
+import { groupRoutes } from './groups.routes.ts';
+import { importRoutes } from './import.routes.ts';
+import { profileRoutes } from './profile.routes.ts';
+import { lookAtUser, readUser } from './read-user.ts';
+
+export function userRoutes(app: FastifyInstance): void {
+  importRoutes(app);
+  groupRoutes(app);
+  profileRoutes(app);
+  serve(app, contract.findUsers, (call) => findUsers(call.run, call.query));
+  serve(app, contract.addUser, async (call) => ({
+    user: await addUser(await openDesk(call.run), call.body),
+  }));
+  serve(app, contract.readUser, async (call) => ({
+    user: await lookAtUser(await openDesk(call.run), call.params.userId),
+  }));
+  serve(app, contract.changeUser, ({ run, params, body }) =>
+    act(run, params, (desk, id) => changeUser(desk, id, body)),
+  );
+  serve(app, contract.deactivateUser, ({ run, params, body }) =>
+    act(run, params, (desk, id) => deactivateUser(desk, id, body)),
+  );
+  serve(app, contract.activateUser, ({ run, params, body }) =>
+    act(run, params, (desk, id) => activateUser(desk, id, body.version)),
+  );
+  serve(app, contract.handOverWork, ({ run, params, body }) =>
+    act(run, params, (desk, id) => handOverWork(desk, id, body.successorId)),
+  );
+  serve(app, contract.inviteUser, ({ run, params }) =>
+    act(run, params, (desk, id) => sendLink(desk, id, 'invitation')),
+  );
+  serve(app, contract.resetPassword, ({ run, params }) =>
+    act(run, params, (desk, id) => sendLink(desk, id, 'reset')),
+  );
+  serveCsv(app, {
+    path: contract.USERS_CSV_PATH,
+    endpoint: contract.findUsers,
+    fileName: 'users.csv',
+    titles: ['Name', 'Username', 'E-mail', 'Role', 'State', 'Organisation', 'Created', 'Deactivated'],
+    findPage: (request, filter) => findUsers(callerOf(request, contract.findUsers), filter),
+    cells: (user: contract.UserSummary) => [
+      user.name,
+      user.username,
+      user.email,
+      user.role,
+      user.isInvited && user.state === 'active' ? 'invited' : user.state,
+      user.organisation.name,
+      user.createdAt,
+      user.deactivatedAt,
+    ],
+  });
+}
+
+type Run = Parameters<typeof openDesk>[0];
+
+/** Does something with an account, and answers it as it is then. */
+async function act(
+  run: Run,
+  { userId }: { userId: string },
+  fn: (desk: Desk, userId: string) => Promise<void>,
+): Promise<{ user: contract.UserDetail }> {
+  const desk = await openDesk(run);
+  await fn(desk, userId);
+  return { user: await readUser(desk, userId) };
+}
