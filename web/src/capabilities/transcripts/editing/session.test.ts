@@ -26,8 +26,12 @@ const textsIn = (tab: FakeTab): string[] =>
   tab.getState().transcript.segments.map(({ words }) => textOf(words));
 const write = (tab: FakeTab, text: string, segment = 0) =>
   tab.edit([{ kind: 'set-text', segmentId: `segment-${segment}`, text }]);
+/** What is tried again and again takes its time on a machine that has other things to do. */
+const PATIENCE = { timeout: 15_000, interval: 10 };
 async function saved(...tabs: FakeTab[]): Promise<void> {
-  await expect.poll(() => tabs.map((tab) => tab.getState().saving)).toEqual(tabs.map(() => 'saved'));
+  await expect
+    .poll(() => tabs.map((tab) => tab.getState().saving), PATIENCE)
+    .toEqual(tabs.map(() => 'saved'));
 }
 
 describe('an edit', () => {
@@ -257,7 +261,7 @@ describe('what the server fails on', () => {
     const browser = failing(() => true, error);
     const tab = world.tabOf(browser);
     write(tab, 'we met');
-    await expect.poll(() => browser.requests.length).toBeGreaterThan(100);
+    await expect.poll(() => browser.requests.length, PATIENCE).toBeGreaterThan(100);
     expect(tab.getState()).toMatchObject({ waiting: 1, refused: [] });
     tab.kill();
   });
