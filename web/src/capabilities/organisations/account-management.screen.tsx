@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { messageOf } from '../../app/api/api-error.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { ownSettingsQuery } from './organisations.queries.ts';
+import { AccessCard } from './parts/access-card.tsx';
+import { SettingsForm } from './parts/settings-form.tsx';
+
+/** What the admin of an organisation decides for all of it. */
+export function AccountManagementScreen() {
+  const { data, error, refetch } = useQuery(ownSettingsQuery);
+  return (
+    <Page
+      title="Account management"
+      aside={data && <Chip>{data.name}</Chip>}
+      actions={
+        <ButtonLink icon={<ShieldCheck aria-hidden size={14} />} to="/organisationadmin/audit">
+          Audit
+        </ButtonLink>
+      }
+    >
+      {error && !data ? (
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonLines label="Loading the settings" lines={6} />
+      ) : (
+        <div className="grid items-start gap-8 broad:grid-cols-[minmax(0,32rem)_minmax(0,28rem)]">
+          <SettingsForm settings={data} />
+          <AccessCard grant={data.grant} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+/** Of those whose generic reading would not be English. */
+const SENTENCES: Record<string, string> = {
+  'access.granted': 'Let the platform’s admins look',
+  'access.looked': 'Looked at material',
+  'access.withdrawn': 'Withdrew the access of the platform’s admins',
+  'organisation.made': 'Organisation added',
+  'organisation.settings-changed': 'Settings of the organisation changed',
+  'person.made': 'User added',
+  'session.begun': 'Signed in',
+  'session.ended': 'Signed out',
+};
+
+/** `job.file-added` → `Job file added`: what the audit calls an action, in words. */
+export function describeAction(action: string): string {
+  const specified = SENTENCES[action];
+  if (specified !== undefined) return specified;
+  const words = action.replaceAll(/[.-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,2 @@
+export { organisationNamesQuery } from './organisations.queries.ts';
+export { OrganisationSelect } from './parts/organisation-select.tsx';

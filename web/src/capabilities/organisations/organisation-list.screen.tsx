@@ -1,0 +1,139 @@
+import { findOrganisations, ORGANISATIONS_CSV_PATH, type OrganisationSummary } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Building2, Plus, Trash, Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { addressOf } from '../../app/api/address.ts';
+import { listPageOf } from '../../app/lists/list-page.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { formatNumber } from '../../ui/format/amount.ts';
+import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { organisationsQuery, restore } from './organisations.queries.ts';
+import { DeleteDialog } from './parts/delete-dialog.tsx';
+import { OrganisationForm } from './parts/organisation-form.tsx';
+
+const FILTERS = ['state'] as const;
+
+const SHOWN: readonly Filter[] = [
+  { name: 'state', label: 'Show', options: [{ value: 'deleted', label: 'Deleted, can come back' }] },
+];
+
+const COLUMNS: readonly Column<OrganisationSummary>[] = [
+  {
+    id: 'name',
+    header: 'Organisation',
+    sort: 'name',
+    cell: ({ id, name, code, isHouse }) => (
+      <Link to={`/admin/organizations/${id}`} className="font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+        <span className="flex items-center gap-2 text-xs font-normal text-ink-3">
+          {code} {isHouse && <Chip>Runs this installation</Chip>}
+        </span>
+      </Link>
+    ),
+  },
+  { id: 'people', header: 'Users', align: 'end', cell: ({ people }) => formatNumber(people) },
+  { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
+  { id: 'zone', header: 'Time zone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
+  {
+    id: 'created',
+    header: 'Created',
+    sort: 'createdAt',
+    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
+  },
+];
+
+/** All organisations; a new one with `?organisation=new`. */
+export function OrganisationListScreen() {
+  const isAdding = useSearchParams()[0].get('organisation') === 'new';
+  const navigate = useNavigate();
+  if (isAdding)
+    return (
+      <Page title="New organisation">
+        <OrganisationForm
+          onSaved={({ id }) => void navigate(`/admin/organizations/${id}`, { replace: true })}
+          onCancel={() => void navigate('/admin/organizations')}
+        />
+      </Page>
+    );
+  return (
+    <Page title="Organisations">
+      <OrganisationList />
+    </Page>
+  );
+}
+
+function OrganisationList() {
+  const [state, change] = useListState(FILTERS);
+  const [deleting, setDeleting] = useState<OrganisationSummary>();
+  const page = listPageOf(useQuery(organisationsQuery(state)));
+  const { q, sort, state: shown } = listQueryOf(findOrganisations, state);
+  const columns = useMemo(() => [...COLUMNS, actionsColumn(setDeleting)], []);
+  return (
+    <>
+      <DataTable
+        label="Organisations"
+        searchLabel="Search by name or code"
+        columns={columns}
+        page={page}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        filters={SHOWN}
+        csvHref={addressOf(ORGANISATIONS_CSV_PATH, {}, { q, sort, state: shown })}
+        actions={<NewOrganisation />}
+        empty={
+          <EmptyState
+            icon={<Building2 aria-hidden size={28} strokeWidth={1.5} />}
+            title="No organisation yet"
+            text="Who orders work belongs to an organisation: add the first one, then invite its admin."
+            action={<NewOrganisation />}
+          />
+        }
+      />
+      {deleting && (
+        <DeleteDialog
+          organisation={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const actionsColumn = (askDelete: (row: OrganisationSummary) => void): Column<OrganisationSummary> => ({
+  id: 'actions',
+  header: 'Actions',
+  align: 'end',
+  cell: (row) =>
+    row.restorableUntil !== null ? (
+      <Button size="small" icon={<Undo2 aria-hidden size={14} />} onClick={() => void restore(row)}>
+        Bring back
+      </Button>
+    ) : (
+      !row.isHouse && (
+        <IconButton
+          size="small"
+          label={`Delete ${row.name}`}
+          icon={<Trash aria-hidden size={14} />}
+          onClick={() => askDelete(row)}
+        />
+      )
+    ),
+});
+
+function NewOrganisation() {
+  return (
+    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="?organisation=new">
+      New organisation
+    </ButtonLink>
+  );
+}

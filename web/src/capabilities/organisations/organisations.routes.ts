@@ -1,0 +1,33 @@
+import type { RouteObject } from 'react-router';
+import { screen } from '../../app/screen.ts';
+
+const one = screen(() => import('./organisation.screen.tsx').then((module) => module.OrganisationScreen));
+const own = screen(() => import('./organisation.screen.tsx').then((module) => module.OwnOrganisationScreen));
+
+export const organisationsRoutes: RouteObject[] = [
+  {
+    path: '/admin/organizations',
+    lazy: screen(() =>
+      import('./organisation-list.screen.tsx').then((module) => module.OrganisationListScreen),
+    ),
+  },
+  { path: '/admin/organizations/:organisationId', lazy: one },
+  {
+    path: '/admin/organizations/:organisationId/details',
+    lazy: screen(() =>
+      import('./organisation.screen.tsx').then((module) => module.OrganisationDetailsScreen),
+    ),
+  },
+  { path: '/organisationadmin/organizations', lazy: own },
+  { path: '/organisationadmin/organizations/:organisationId', lazy: own },
+  {
+    path: '/organisationadmin/accountmanagement',
+    lazy: screen(() =>
+      import('./account-management.screen.tsx').then((module) => module.AccountManagementScreen),
+    ),
+  },
+  {
+    path: '/organisationadmin/audit',
+    lazy: screen(() => import('./audit.screen.tsx').then((module) => module.AuditScreen)),
+  },
+];

@@ -1,0 +1,48 @@
+import { LOCALES } from '@colloquy/contract';
+import { X } from 'lucide-react';
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import { languageOptions, nameOfLanguage } from '../../../app/language-names.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import type { SettingsControl } from './settings-form.tsx';
+
+/** The languages that are offered first, in the order in which they were chosen. */
+export function LanguagesField({ control }: { control: SettingsControl }) {
+  const { field } = useController({ control, name: 'languages' });
+  const chosen = field.value;
+  const options = useMemo(
+    () => languageOptions(LOCALES).filter(({ value }) => !chosen.includes(value)),
+    [chosen],
+  );
+  return (
+    <div className="grid gap-2">
+      <SearchableSelect
+        label="Languages offered first"
+        hint="Choose one after another. None: all are offered alike."
+        placeholder="Add a language"
+        options={options}
+        value={null}
+        onChange={(code) => field.onChange([...chosen, code])}
+      />
+      {chosen.length > 0 && (
+        <ul aria-label="Languages offered first" className="flex flex-wrap gap-2">
+          {chosen.map((code) => (
+            <li
+              key={code}
+              className="inline-flex items-center gap-1 rounded-full bg-sunken py-0.5 pr-1 pl-3 text-sm"
+            >
+              {nameOfLanguage(code)}
+              <IconButton
+                size="small"
+                label={`Remove ${nameOfLanguage(code)}`}
+                icon={<X aria-hidden size={12} />}
+                onClick={() => field.onChange(chosen.filter((each) => each !== code))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

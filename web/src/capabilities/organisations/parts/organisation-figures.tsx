@@ -1,0 +1,26 @@
+import type { OrganisationDetail } from '@colloquy/contract';
+import { formatNumber } from '../../../ui/format/amount.ts';
+
+const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+
+/** What belongs to an organisation, in numbers. */
+export function OrganisationFigures({ organisation }: { organisation: OrganisationDetail }) {
+  const { people, activePeople, jobs, recordings, hours } = organisation;
+  const figures = [
+    ['Users', formatNumber(people)],
+    ['Active users', formatNumber(activePeople)],
+    ['Jobs', formatNumber(jobs)],
+    ['Recordings', formatNumber(recordings)],
+    ['Hours of sound', oneDigit.format(hours)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line broad:auto-cols-fr broad:grid-flow-col broad:grid-cols-none">
+      {figures.map(([label, value]) => (
+        <div key={label} className="bg-surface px-4 py-3">
+          <dt className="text-xs text-ink-2">{label}</dt>
+          <dd className="text-figure font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import {
+  addOrganisation,
+  changeOrganisation,
+  organisationFields,
+  type OrganisationSummary,
+} from '@colloquy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { call } from '../../../app/api/client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { forgetOrganisations } from '../organisations.queries.ts';
+import { TIME_ZONES } from '../time-zones.ts';
+
+type OrganisationFormProps = {
+  /** The one to edit; without it a new one is made. */
+  organisation?: Pick<OrganisationSummary, 'id' | 'name' | 'code' | 'timeZone' | 'version'>;
+  onSaved: (organisation: OrganisationSummary) => void;
+  onCancel: () => void;
+};
+
+const fields = organisationFields.required();
+
+/** Name, code and time zone of an organisation. */
+export function OrganisationForm({ organisation, onSaved, onCancel }: OrganisationFormProps) {
+  // One id for this form: sent twice, it makes one organisation.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const { name = '', code = '', timeZone = 'UTC' } = organisation ?? {};
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(fields),
+    defaultValues: { name, code, timeZone },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (values) => {
+    try {
+      const { organisation: saved } = organisation
+        ? await call(changeOrganisation, {
+            params: { organisationId: organisation.id },
+            body: { ...values, version: organisation.version },
+          })
+        : await call(addOrganisation, { body: { ...values, requestId } });
+      await forgetOrganisations();
+      onSaved(saved);
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.error === 'taken';
+      setError(isTaken ? 'code' : 'root', { message: messageOf(error) }, { shouldFocus: true });
+    }
+  });
+  return (
+    <form noValidate className="grid max-w-lg gap-4" onSubmit={(event) => void submit(event)}>
+      <TextField label="Name" autoComplete="off" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Code"
+        hint="Short and unique: letters, digits and hyphens."
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <Controller
+        control={control}
+        name="timeZone"
+        render={({ field }) => (
+          <SearchableSelect
+            label="Time zone"
+            hint="Months, bills and days of the audit are counted in it."
+            options={TIME_ZONES}
+            value={field.value}
+            onChange={field.onChange}
+            error={errors.timeZone?.message}
+          />
+        )}
+      />
+      {errors.root && (
+        <p role="alert" className="text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex gap-2">
+        <Button type="submit" tone="go" isBusy={isSubmitting}>
+          {organisation ? 'Save' : 'Add the organisation'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { changeOwnSettings, type OwnSettings, organisationSettings, timeZone } from '@colloquy/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Control, Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { call } from '../../../app/api/client.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox, TextField } from '../../../ui/form/field.tsx';
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { ownSettingsQuery } from '../organisations.queries.ts';
+import { TIME_ZONES } from '../time-zones.ts';
+import { LanguagesField } from './languages-field.tsx';
+
+/** As people think of it: a threshold in per cent. */
+const form = z.object({
+  timeZone,
+  languages: organisationSettings.shape.languages.unwrap(),
+  retentionDays: z
+    .number('Use a number of days, or leave it empty.')
+    .int('Use whole days.')
+    .min(1, 'At least one day, or leave it empty.')
+    .max(36_500, 'At most 36,500 days, which is a hundred years.')
+    .nullable(),
+  qcPercent: z
+    .number('Use a number from 0 to 100.')
+    .min(0, 'Use a number from 0 to 100.')
+    .max(100, 'Use a number from 0 to 100.'),
+  mailsToCustomers: z.boolean(),
+});
+type Values = z.infer<typeof form>;
+
+/** The settings of the organisation, edited where they stand. */
+export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
+  const { settings, timeZone: zone } = saved;
+  const { register, control, handleSubmit, setError, reset, formState } = useForm<Values>({
+    resolver: zodResolver(form),
+    defaultValues: {
+      timeZone: zone,
+      languages: settings.languages,
+      retentionDays: settings.retentionDays,
+      qcPercent: Math.round(settings.qcThreshold * 1000) / 10,
+      mailsToCustomers: settings.mailsToCustomers,
+    },
+  });
+  const { errors, isSubmitting, isDirty } = formState;
+  const submit = handleSubmit(async (values) => {
+    const { timeZone: chosenZone, qcPercent, ...rest } = values;
+    // What is saved now rests on what the server said last, so that a second save is not refused as a stale one.
+    const { version } = queryClient.getQueryData(ownSettingsQuery.queryKey) ?? saved;
+    const body = { version, timeZone: chosenZone, settings: { ...rest, qcThreshold: qcPercent / 100 } };
+    try {
+      queryClient.setQueryData(ownSettingsQuery.queryKey, await call(changeOwnSettings, { body }));
+      reset(values);
+      toast.success('The settings are saved.');
+    } catch (error) {
+      setError('root', { message: refusalOf(error) });
+    }
+  });
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
+      <div>
+        <p className="text-xs font-medium text-ink-2">Organisation</p>
+        <p>
+          <bdi>{saved.name}</bdi> <span className="text-ink-3">({saved.code})</span>
+        </p>
+        <p className="text-xs text-ink-3">Those who run this installation change the name.</p>
+      </div>
+      <TimeZoneField control={control} error={errors.timeZone?.message} />
+      <LanguagesField control={control} />
+      <TextField
+        label="Days to keep finished jobs"
+        hint="Older ones are deleted by themselves, and can come back for 30 days. Empty: kept for good."
+        type="number"
+        inputMode="numeric"
+        min={1}
+        className="max-w-40"
+        error={errors.retentionDays?.message}
+        {...register('retentionDays', {
+          setValueAs: (value: string | number | null) =>
+            value === '' || value === null ? null : Number(value),
+        })}
+      />
+      <TextField
+        label="Quality control passes from (% right words)"
+        type="number"
+        inputMode="decimal"
+        step="any"
+        min={0}
+        max={100}
+        className="max-w-40"
+        error={errors.qcPercent?.message}
+        {...register('qcPercent', { valueAsNumber: true })}
+      />
+      <Checkbox
+        label={
+          <>
+            Send mails about jobs
+            <span className="block text-xs text-ink-3">
+              Your people are told by mail what happens to their jobs, unless they chose otherwise.
+            </span>
+          </>
+        }
+        {...register('mailsToCustomers')}
+      />
+      {errors.root && (
+        <p role="alert" className="text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" tone="go" isBusy={isSubmitting}>
+          Save
+        </Button>
+        {isDirty && <span className="text-ink-3">Not saved yet</span>}
+      </div>
+    </form>
+  );
+}
+
+function TimeZoneField({ control, error }: { control: Control<Values>; error: string | undefined }) {
+  return (
+    <Controller
+      control={control}
+      name="timeZone"
+      render={({ field }) => (
+        <SearchableSelect
+          label="Time zone"
+          hint="Months, bills and days of the audit are counted in it."
+          options={TIME_ZONES}
+          value={field.value}
+          onChange={field.onChange}
+          error={error}
+        />
+      )}
+    />
+  );
+}
+
+const refusalOf = (error: unknown): string =>
+  error instanceof ApiError && error.error === 'changed-meanwhile'
+    ? 'Somebody changed the settings in the meantime. Load the page again to see them; note first what you changed.'
+    : messageOf(error);
+
+export type SettingsControl = Control<Values>;
