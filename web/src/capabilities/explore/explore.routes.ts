@@ -22,6 +22,10 @@ export const exploreRoutes: RouteObject[] = [
     const lazy = screen(() => services().then((module) => module.notThere(sid)));
     return paths.map((path) => ({ path, lazy }));
   }),
+  {
+    path: '/explore',
+    lazy: screen(() => import('./explore.screen.tsx').then((module) => module.ExploreScreen)),
+  },
   { path: '/client/qual-ai/chat', lazy: chat },
   { path: '/client/qual-ai/chat/:chatId', lazy: chat },
   {

@@ -1,1 +1,2 @@
 export { sendLeftBehind } from './editing/left-behind.ts';
+export { SampleTranscript } from './sample.ts';

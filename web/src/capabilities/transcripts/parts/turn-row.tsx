@@ -125,7 +125,7 @@ type SaidProps = {
 };
 
 /** Apart from its row, which moves whenever one above it takes its true height. */
-const Said = memo(function Said({ segment, from, to, isFirst, language, marks }: SaidProps) {
+export const Said = memo(function Said({ segment, from, to, isFirst, language, marks }: SaidProps) {
   const classOf = (at: number): string | undefined => {
     const kinds = marks.flatMap(([kind, words]) => (words.has(at) ? [kind] : []));
     return kinds.length > 0 ? kinds.join(' ') : undefined;

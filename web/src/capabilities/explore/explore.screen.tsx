@@ -1,0 +1,78 @@
+import { HOMES, may, notAvailableYet, SERVICES, type Service } from '@colloquy/contract';
+import { Suspense, type ReactNode } from 'react';
+import { Page } from '../../app/screens/page.tsx';
+import { ABOUT_SERVICES } from '../../app/services/about-services.ts';
+import { ServiceIcon } from '../../app/services/service-icon.tsx';
+import { useUserInfo } from '../../app/session/user-info.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { SampleTranscript } from '../transcripts/index.ts';
+import { ServiceSample } from './parts/service-sample.tsx';
+import { SAMPLE_TURNS } from './samples.ts';
+
+/** What each service does, with a sample of its result. For every role. */
+export function ExploreScreen() {
+  const role = useUserInfo()?.role;
+  return (
+    <Page title="Explore" actions={role && <ButtonLink to={HOMES[role]}>Go to your home</ButtonLink>}>
+      <p className="mb-6 max-w-[68ch] text-ink-2">
+        What each service does, with a small sample of its result. The samples are made up; nobody said these
+        words.
+      </p>
+      <div className="grid max-w-[1080px] gap-8">
+        {SERVICES.toSorted((one, other) => Number(other.installed) - Number(one.installed)).map((service) => (
+          <ServicePart
+            key={service.sid}
+            service={service}
+            mayOrder={role !== undefined && may(role, 'job:create')}
+          >
+            {service.sid === 'SID002' ? (
+              <Suspense fallback={<SkeletonLines label="Loading the sample" />}>
+                <SampleTranscript label="Sample of a transcript" turns={SAMPLE_TURNS} />
+              </Suspense>
+            ) : (
+              <ServiceSample sid={service.sid} />
+            )}
+          </ServicePart>
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+type ServicePartProps = { service: Service; mayOrder: boolean; children: ReactNode };
+
+function ServicePart({ service, mayOrder, children }: ServicePartProps) {
+  const { sid, name, installed } = service;
+  const { does, takes, gives, path } = ABOUT_SERVICES[sid];
+  return (
+    <section aria-labelledby={sid} className="grid gap-3 border-t border-line pt-5">
+      <h2 id={sid} className="flex flex-wrap items-center gap-2 text-base font-semibold">
+        <ServiceIcon sid={sid} size={20} />
+        {name}
+        {installed ? <Chip tone="done">Works today</Chip> : <Chip>Not available yet</Chip>}
+      </h2>
+      <p className="max-w-[68ch]">{does}</p>
+      <dl className="grid max-w-[68ch] gap-x-4 gap-y-1 wide:grid-cols-[max-content_minmax(0,1fr)]">
+        <dt className="text-ink-3">Takes</dt>
+        <dd>{takes}</dd>
+        <dt className="text-ink-3">Gives</dt>
+        <dd>{gives}</dd>
+      </dl>
+      <div className="rounded-md border border-line bg-surface p-4">
+        <p className="mb-2 text-xs text-ink-3">
+          {installed ? 'Sample of a result' : `So it is meant to look. ${notAvailableYet(service)}`}
+        </p>
+        {children}
+      </div>
+      {installed && mayOrder && (
+        <div>
+          <ButtonLink tone="go" to={`${path}/create`}>
+            New {name} job
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

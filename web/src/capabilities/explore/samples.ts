@@ -1,0 +1,54 @@
+/** Made up: a conversation about a reading room, between nobody. */
+export const SAMPLE_TURNS = [
+  {
+    speaker: 'Interviewer',
+    startMs: 4_000,
+    text: 'How did you come to use the reading room in the first place?',
+  },
+  {
+    speaker: 'Participant',
+    startMs: 9_500,
+    text: 'By the rain, to be honest. I was waiting for the bus, it poured, and the lights were on. I stayed for two hours and missed three buses.',
+    doubtful: [10],
+  },
+  { speaker: 'Interviewer', startMs: 19_800, text: 'And what brought you back?' },
+  {
+    speaker: 'Participant',
+    startMs: 22_100,
+    text: 'The quiet, I think. At home there is always something that wants to be done. There, um, nobody asks you for anything, and still you are not alone.',
+    doubtful: [15],
+  },
+  {
+    speaker: 'Interviewer',
+    startMs: 33_600,
+    text: 'Is there anything that you would change?',
+  },
+  {
+    speaker: 'Participant',
+    startMs: 36_400,
+    text: 'The opening hours. It closes at six, and that is when I finish work on most days.',
+  },
+] as const;
+
+export const SAMPLE_UNITS = [
+  ['The reading room closes too early.', 'La salle de lecture ferme trop tôt.'],
+  ['People come for the quiet.', 'Les gens viennent pour le calme.'],
+] as const;
+
+export const SAMPLE_ANSWER = {
+  question: 'When is the reading room used most?',
+  answer: 'Most visits fall between four and six in the afternoon, and on rainy days.',
+  citation: '“Two thirds of all visits were counted after four o’clock.” Annual report, page 7',
+} as const;
+
+export const SAMPLE_RESPONSES = [
+  ['I like that it is never loud.', 'Quiet'],
+  ['Open later, please!', 'Opening hours'],
+  ['Warm, bright, and nobody bothers you.', 'Comfort, Quiet'],
+] as const;
+
+export const SAMPLE_MOMENTS = [
+  ['0:42', 'A plan of the room is shown'],
+  ['3:15', 'Two people speak at once about the opening hours'],
+  ['7:58', 'The moderator sums up'],
+] as const;

@@ -1,0 +1,146 @@
+import type { Topic } from '../topic.ts';
+
+/** From a recording to a transcript that was accepted, step by step. */
+export const GUIDE: readonly Topic[] = [
+  {
+    id: 'before-you-record',
+    title: 'Before you record',
+    blocks: [
+      'A transcript can only be as good as its sound. A few habits save hours of correcting.',
+      {
+        points: [
+          'Ask everybody who will be heard whether they agree to be recorded, and tell them what becomes of it. The product does not ask them for you.',
+          'Put the microphone nearer to the people than to any machine, and one metre away at most.',
+          'Switch off what hums: a fan, a fridge, music.',
+          'In a group, ask people to speak one at a time. Where two speak at once, nobody can be told apart.',
+        ],
+      },
+    ],
+  },
+  {
+    id: 'order',
+    title: '1 New Job: say what is spoken',
+    blocks: [
+      'A job is what you order: a name, the language and, where you know it, how many people speak.',
+      {
+        steps: [
+          'Choose New job under Qual AI.',
+          'Give it a name that you and your colleagues will find again: the study, the round, the place.',
+          'Choose the language where you know it. That is faster and surer than having it detected.',
+          'Say whether several files become a job each, or one job together. A job is accepted as a whole, so interviews that are read one by one are better jobs of their own.',
+        ],
+      },
+      { picture: 'settings', shows: 'The settings of a new job: name, language, number of speakers, files.' },
+    ],
+  },
+  {
+    id: 'files',
+    title: '2 Add File: give it the recordings',
+    blocks: [
+      'Drop the files on the page or choose them. What is taken, and how large it may be, stands there before you choose. Sound and video are both taken; of a video only the sound is listened to.',
+      'A file goes up in pieces. If the connection breaks it goes on by itself, and if you close the page you can choose the same file again: it starts where it stopped.',
+      { picture: 'files', shows: 'The page where files are dropped or chosen, with what is taken.' },
+    ],
+  },
+  {
+    id: 'transcription',
+    title: '3 Transcription: the machine writes',
+    blocks: [
+      'You need not wait at the screen. The job says what it is doing and about how long it will take, and the words appear while they are written. Who speaks is told at the end.',
+      'If something is wrong with a file, the job says what was found and what helps. Retry goes on at the step that failed; a file that cannot be heard has to be recorded again. In a job of many files one bad file can be left out, and the others go on.',
+    ],
+  },
+  {
+    id: 'read',
+    title: 'Read and listen',
+    blocks: [
+      'The words stand in turns, with the speaker in the margin and the time beside it. Press a word to hear it; the word that is playing is marked. Words of which the machine is not sure carry a faint dotted line.',
+      {
+        picture: 'transcript',
+        shows: 'A transcript: the player with the waveform on top, turns with speakers and times below.',
+      },
+      {
+        keys: [
+          ['Space', 'Play or pause'],
+          ['ArrowLeft', 'Back 2 seconds'],
+          ['ArrowRight', 'Forward 2 seconds'],
+          ['[', 'Slower'],
+          [']', 'Faster'],
+          ['b', 'Back to the playing word'],
+          ['/', 'Find in this transcript'],
+          ['?', 'All keys of the screen, and change them'],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'doubtful-words',
+    title: 'Go through the doubtful words',
+    blocks: [
+      'This is the quickest way to a good transcript: the product leads you from one doubtful word to the next, plays it, and offers what else it may have heard. Everything can be done without the mouse.',
+      {
+        picture: 'doubtful-word',
+        shows: 'A doubtful word with what else the machine may have heard below it.',
+      },
+      {
+        keys: [
+          ['n', 'Next doubtful word'],
+          ['shift+n', 'Doubtful word before'],
+          ['a', 'Accept the word and go on'],
+          ['x', 'Take the word out and go on'],
+          ['alt+n', 'Next doubtful word, to write in it'],
+        ],
+      },
+    ],
+  },
+  {
+    id: 'correct',
+    title: 'Correct the words',
+    blocks: [
+      'Double-click a word, or press Enter on it, and write. What you type is saved as you go; the line at the player says so. New words get their times from the sound by themselves.',
+      {
+        keys: [
+          ['Enter', 'Edit the current word; while editing: split before the caret'],
+          ['Escape', 'Leave the words'],
+          ['mod+Enter', 'Go on to the next segment'],
+          ['Tab', 'Play or pause, without leaving the words'],
+          ['shift+Tab', 'Play again from just before the caret'],
+          ['mod+z', 'Undo'],
+          ['mod+shift+z', 'Redo'],
+        ],
+      },
+      'If the network goes away, go on: edits are kept in this browser and sent when it is back. Two people can correct one transcript at the same time; where both changed the same words, both versions are kept for you to choose from.',
+    ],
+  },
+  {
+    id: 'speakers',
+    title: 'Say who speaks',
+    blocks: [
+      'The machine tells voices apart, but not whose they are. Give a speaker a name in the panel beside the words, and all turns of that voice carry it. Press the name in the margin to give one turn to somebody else.',
+      {
+        keys: [
+          ['1', 'This turn: the first speaker (2 the second, and so on)'],
+          ['alt+shift+1', 'From here on: the first speaker'],
+        ],
+      },
+      'Review the voices shows every voice with a sample, and the turns of which the machine is least sure.',
+    ],
+  },
+  {
+    id: 'history',
+    title: 'Look back',
+    blocks: [
+      'Every change is kept: who made it, when, and what the words were. History beside the words shows it, compares any two moments, and takes passages back. Give a moment a name before a large change.',
+      { picture: 'history', shows: 'The history of a transcript, with named moments to compare.' },
+    ],
+  },
+  {
+    id: 'accept',
+    title: '7 Chat and Review: accept it',
+    blocks: [
+      'Until you accept a transcript it is marked as machine work, in every download too. Accept says that a person has read it and that it is right; the job is completed then.',
+      'Download gives text, subtitles, or all words with their times. Fillers and repetitions can be left out.',
+      { to: '/client/qual-ai/jobs/create', label: 'New Qual AI job' },
+    ],
+  },
+];
