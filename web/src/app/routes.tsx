@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
 import { exploreRoutes } from '../capabilities/explore/explore.routes.ts';
 import { allJobsRoutes } from '../capabilities/jobs/all-jobs.routes.ts';
+import { guideRoutes } from '../capabilities/guide/guide.routes.ts';
 import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
@@ -39,6 +40,7 @@ export const routes: RouteObject[] = [
           ...jobsRoutes(reviewOnJobPage(wordsOnJobPage)),
           ...transcriptsRoutes,
           ...exploreRoutes,
+          ...guideRoutes,
           ...dashboardRoutes,
           { path: '*', Component: NotFoundScreen },
         ],
