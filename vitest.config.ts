@@ -1,3 +1,4 @@
+import { STAGES } from './e2e/installation/stages.ts';
 import { configDefaults, defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
 
@@ -39,9 +40,8 @@ export default defineConfig({
         testTimeout: 300_000,
         // A browser on a busy machine needs more than the second that is usual.
         expect: { poll: { timeout: 20_000, interval: 100 } },
-        // One installation with one person a role, whose second sign-in would end the first; after all else, because
-        // what it measures by waiting wants the machine for itself.
-        fileParallelism: false,
+        maxWorkers: STAGES,
+        // After all else, because what is measured by waiting wants the machine for itself.
         sequence: { groupOrder: 1 },
       }),
     ],

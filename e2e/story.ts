@@ -11,13 +11,20 @@ const evidence = path.resolve(import.meta.dirname, '../screenshots/failed');
 /** A browser of somebody's own: its cookies and storage are nobody else's. */
 export type NewPage = (options?: BrowserContextOptions) => Promise<Page>;
 
+/** Each worker plays on an installation of its own: a second sign-in would end the first. */
+function installationOf(installations: Installation[]): Installation {
+  const own = installations[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!own) throw new Error(`There is no installation for worker ${process.env.VITEST_POOL_ID}.`);
+  return own;
+}
+
 type Cast = { installation: Installation; browser: Browser; newPage: NewPage };
 
 const withCast = test.extend<Cast>({
   installation: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- vitest reads a fixture's needs from the pattern
     async ({}, use) => {
-      if ('installation' in stage) await use(stage.installation);
+      if ('installations' in stage) await use(installationOf(stage.installations));
       else throw new Error('problem' in stage ? stage.problem : stage.skipped);
     },
     { scope: 'file' },
@@ -48,7 +55,7 @@ const withCast = test.extend<Cast>({
 });
 
 /**
- * A test in a real browser against the run's installation. Fails also when a page threw, broke its content security
+ * A test in a real browser against an installation that only this worker uses. Fails also when a page threw, broke its content security
  * policy or lacked a script, style or font; a failed one leaves its pages and complaints in `screenshots/failed`. Skipped where the machine has no browser.
  */
 export const story = withCast.skipIf('skipped' in stage);

@@ -1,14 +1,16 @@
 /**
- * Vitest's globalSetup of the stories: one installation for the whole run. A start that fails does not end the run but
- * fails the stories with its reason; a machine without a browser skips them, loudly, unless `CI=true`.
+ * Vitest's globalSetup of the stories: an installation for each of the workers that play them, for the whole run. A
+ * start that fails does not end the run but fails the stories with its reason; a machine without a browser skips them,
+ * loudly, unless `CI=true`.
  */
 import type { TestProject } from 'vitest/node';
 import { findChromium } from '../browser/find-chromium.ts';
 import { noBrowser } from '../browser/open-browser.ts';
+import { STAGES } from './stages.ts';
 import { startInstallation } from './start-installation.ts';
 import type { Installation } from './start-installation.ts';
 
-export type Stage = { installation: Installation } | { skipped: string } | { problem: string };
+export type Stage = { installations: Installation[] } | { skipped: string } | { problem: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -24,12 +26,13 @@ export default async function setTheStage(project: TestProject): Promise<() => P
       project.vitest.logger.warn(`\nThe browser stories are SKIPPED. ${noBrowser}\n`);
     return async () => {};
   }
-  try {
-    const { stop, ...installation } = await startInstallation();
-    project.provide('stage', { installation });
-    return stop;
-  } catch (error) {
-    project.provide('stage', { problem: error instanceof Error ? error.message : String(error) });
-    return async () => {};
-  }
+  const started = await Promise.allSettled(Array.from({ length: STAGES }, startInstallation));
+  const running = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
+  const failed = started.find((start) => start.status === 'rejected');
+  if (failed) project.provide('stage', { problem: String(failed.reason) });
+  else
+    project.provide('stage', {
+      installations: running.map(({ stop: _stop, ...installation }) => installation),
+    });
+  return async () => void (await Promise.all(running.map(({ stop }) => stop())));
 }
