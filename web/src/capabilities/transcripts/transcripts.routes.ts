@@ -1,11 +1,15 @@
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { screen } from '../../app/screen.ts';
+import { readUserInfo } from '../../app/session/user-info.ts';
 
 /** The words are asked for before there is a screen to show them. */
 const askAhead: LoaderFunction = ({ params: { jobId }, request }) => {
-  if (jobId !== undefined)
+  const { search, searchParams } = new URL(request.url);
+  // A reviewer asks in the assignment that the address names, which may be that of the screen before until then.
+  const isInPlace = readUserInfo()?.role !== 'reviewer' || search === location.search;
+  if (jobId !== undefined && isInPlace)
     void import('./ask-ahead.ts')
-      .then((module) => module.askAhead(jobId, new URL(request.url).searchParams))
+      .then((module) => module.askAhead(jobId, searchParams))
       .catch(() => {
         // The screen asks again, and says what is wrong.
       });
