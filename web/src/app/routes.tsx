@@ -1,15 +1,20 @@
 import type { RouteObject } from 'react-router';
+import { creditsRoutes } from '../capabilities/credits/credits.routes.ts';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
 import { exploreRoutes } from '../capabilities/explore/explore.routes.ts';
 import { allJobsRoutes } from '../capabilities/jobs/all-jobs.routes.ts';
 import { guideRoutes } from '../capabilities/guide/guide.routes.ts';
 import { jobsRoutes } from '../capabilities/jobs/jobs.routes.ts';
 import { identityRoutes, signInRoutes } from '../capabilities/identity/identity.routes.ts';
+import { organisationsRoutes } from '../capabilities/organisations/organisations.routes.ts';
+import { servicesRoutes } from '../capabilities/services/services.routes.ts';
+import { subscriptionsRoutes } from '../capabilities/subscriptions/subscriptions.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
 import { reviewOnJobPage, reviewRoutes } from '../capabilities/review/review.routes.ts';
 import { modelsRoutes } from '../capabilities/models/models.routes.ts';
 import { supportRoutes } from '../capabilities/support/support.routes.ts';
 import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/transcripts.routes.ts';
+import { usersRoutes } from '../capabilities/users/users.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
 import { Root } from './root.tsx';
 import { screen } from './screen.ts';
@@ -32,6 +37,11 @@ export const routes: RouteObject[] = [
         lazy: screen(() => import('./shell/shell.tsx').then((module) => module.Shell)),
         children: [
           ...identityRoutes,
+          ...usersRoutes,
+          ...organisationsRoutes,
+          ...servicesRoutes,
+          ...subscriptionsRoutes,
+          ...creditsRoutes,
           ...reviewRoutes,
           ...modelsRoutes,
           ...supportRoutes,

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@colloquy/contract';
-import { KeyRound, LogOut } from 'lucide-react';
+import { KeyRound, LogOut, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { leaveTo } from '../session/leaving.ts';
@@ -28,6 +28,11 @@ export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
         </>
       }
       items={[
+        {
+          label: 'Profile',
+          icon: <UserRound aria-hidden size={14} />,
+          run: () => void navigate('/profile'),
+        },
         {
           label: 'Change Password',
           icon: <KeyRound aria-hidden size={14} />,

@@ -16,6 +16,13 @@ import {
   Plus,
   Receipt,
   Search,
+  UsersRound,
+  Blocks,
+  Building2,
+  CalendarRange,
+  Handshake,
+  Settings,
+  ShieldCheck,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -53,6 +60,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       places: [
         { label: 'All services', to: '/client/services/all', icon: LayoutGrid },
         { label: 'Explore', to: '/explore', icon: Compass },
+        { label: 'Subscriptions', to: '/client/subscriptions', icon: CalendarRange },
         { label: 'Guide', to: '/client/guide', icon: BookOpen },
         { label: 'Help', to: '/client/help', icon: CircleHelp },
       ],
@@ -76,6 +84,11 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
     {
       heading: 'Run',
       places: [
+        { label: 'Users', to: '/admin/users', icon: UsersRound },
+        { label: 'Organisations', to: '/admin/organizations', icon: Building2 },
+        { label: 'Services', to: '/admin/services', icon: Blocks },
+        { label: 'Subscriptions', to: '/admin/subscriptions', icon: CalendarRange },
+        { label: "Service's Partner", to: '/admin/acntablepartner', icon: Handshake },
         { label: 'Jobs', to: '/admin/jobs', icon: ListTodo },
         { label: 'Prompts', to: '/admin/prompts', icon: NotebookPen },
         { label: 'Support desk', to: '/admin/support', icon: LifeBuoy },
@@ -87,8 +100,14 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
     {
       places: [
         { label: 'Dashboard', to: '/organisationadmin', icon: LayoutDashboard, isExact: true },
+        { label: 'Users', to: '/organisationadmin/users', icon: UsersRound },
         { label: 'Jobs', to: '/organisationadmin/jobs', icon: ListTodo },
+        { label: 'Services', to: '/organisationadmin/services', icon: Blocks },
+        { label: 'Subscriptions', to: '/organisationadmin/subscriptions', icon: CalendarRange },
         { label: 'Help and support', to: '/organisationadmin/helpandsupport', icon: LifeBuoy },
+        { label: 'Organisation', to: '/organisationadmin/organizations', icon: Building2 },
+        { label: 'Account management', to: '/organisationadmin/accountmanagement', icon: Settings },
+        { label: 'Audit', to: '/organisationadmin/audit', icon: ShieldCheck },
       ],
     },
   ],

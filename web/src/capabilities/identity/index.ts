@@ -1,0 +1,2 @@
+export { FormMessage } from './form-message.tsx';
+export { useOneAtATime } from './use-one-at-a-time.ts';

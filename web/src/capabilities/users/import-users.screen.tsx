@@ -1,0 +1,137 @@
+import { type CheckedRow, IMPORT_TEMPLATE_PATH, importUsers, previewImport } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { v7 as newId } from 'uuid';
+import { messageOf } from '../../app/api/api-error.ts';
+import { call } from '../../app/api/client.ts';
+import { queryClient } from '../../app/query-client.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { useUserInfo } from '../../app/session/user-info.ts';
+import { buttonLook } from '../../ui/controls/button-look.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { SearchableSelect } from '../../ui/form/searchable-select.tsx';
+import { formatCount } from '../../ui/format/amount.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { FormMessage, useOneAtATime } from '../identity/index.ts';
+import { ImportFileChooser } from './parts/import-file-chooser.tsx';
+import { ImportRows } from './parts/import-rows.tsx';
+import { usersPath } from './roles.ts';
+import { organisationNamesQuery } from './users.queries.ts';
+
+type Preview = { file: string; rows: readonly CheckedRow[]; requestId: string };
+
+/** Many users out of a file: what is wrong is shown before anything is written. */
+export function ImportUsersScreen() {
+  const me = useUserInfo();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const isPlatform = me?.role === 'admin';
+  const { data: organisations = [] } = useQuery({ ...organisationNamesQuery, enabled: isPlatform });
+  const asked = search.get('oid') ?? me?.oid ?? '';
+  const oid = organisations.find(({ id, code }) => id === asked || code === asked)?.id ?? asked;
+  const [preview, setPreview] = useState<Preview>();
+  const [message, setMessage] = useState<string>();
+  const { isBusy, run } = useOneAtATime();
+  const into = isPlatform ? { oid } : {};
+
+  const look = (file: File): Promise<void> =>
+    run(async () => {
+      setMessage(undefined);
+      try {
+        const { rows } = await call(previewImport, { body: { ...into, content: await base64Of(file) } });
+        setPreview({ file: file.name, rows, requestId: newId() });
+      } catch (error) {
+        setPreview(undefined);
+        setMessage(messageOf(error));
+      }
+    });
+  const good = preview?.rows.filter(({ problems }) => problems.length === 0) ?? [];
+  const importGood = (): Promise<void> =>
+    run(async () => {
+      if (!preview) return;
+      setMessage(undefined);
+      try {
+        const rows = good.map(({ line, name, username, email, role }) => ({
+          line,
+          name,
+          username,
+          email,
+          role,
+        }));
+        const { added, refused } = await call(importUsers, {
+          body: { ...into, requestId: preview.requestId, rows },
+        });
+        if (refused.length > 0) {
+          setPreview({ ...preview, rows: withProblems(preview.rows, refused), requestId: newId() });
+          setMessage('Some rows are no longer good, so nobody was added. Look at them and import the rest.');
+          return;
+        }
+        await queryClient.invalidateQueries({ queryKey: ['users'] });
+        toast.success(`${formatCount(added, 'user')} added. Their invitations are on the way.`);
+        await navigate(usersPath(me?.role), { replace: true });
+      } catch (error) {
+        setMessage(messageOf(error));
+      }
+    });
+
+  return (
+    <Page
+      title="Import users"
+      actions={
+        <a href={IMPORT_TEMPLATE_PATH} download className={buttonLook()}>
+          <Download aria-hidden size={14} />
+          Template
+        </a>
+      }
+    >
+      <div className="grid max-w-4xl gap-4">
+        {isPlatform && (
+          <div className="max-w-md">
+            <SearchableSelect
+              label="Organisation"
+              placeholder="Select Organization"
+              options={organisations.map((each) => ({ value: each.id, label: each.name }))}
+              value={oid}
+              onChange={(chosen) => {
+                setPreview(undefined);
+                setSearch({ oid: chosen }, { replace: true });
+              }}
+            />
+          </div>
+        )}
+        <ImportFileChooser isBusy={isBusy} onChoose={(file) => void look(file)} />
+        <FormMessage message={message} />
+        {preview && (
+          <>
+            <ImportRows file={preview.file} rows={preview.rows} good={good.length} />
+            <div className="flex flex-wrap gap-2">
+              {good.length > 0 && (
+                <Button tone="go" isBusy={isBusy} onClick={() => void importGood()}>
+                  Import {formatCount(good.length, 'user')}
+                </Button>
+              )}
+              <Button onClick={() => setPreview(undefined)}>Choose another file</Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+/** What was refused at the end takes the place of what the preview said of the same line. */
+function withProblems(rows: readonly CheckedRow[], refused: readonly CheckedRow[]): CheckedRow[] {
+  const byLine = new Map(refused.map((row) => [row.line, row]));
+  return rows.map((row) => byLine.get(row.line) ?? row);
+}
+
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  // In pieces: as many arguments as a file has bytes are too many for one call.
+  for (let at = 0; at < bytes.length; at += 32_768)
+    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(text);
+}

@@ -1,0 +1,123 @@
+import type { UserDetail } from '@colloquy/contract';
+import { Pencil, Send, UserCheck, UserX, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { formatCount } from '../../../ui/format/amount.ts';
+import { useUserAct } from '../users.queries.ts';
+
+/** What can be done with an account now: exactly what the server says. */
+export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () => void }) {
+  const { abilities } = user;
+  const act = useUserAct(user.id);
+  const [asked, setAsked] = useState<'deactivate' | 'hand-over'>();
+  return (
+    <>
+      {abilities.canChange && (
+        <Button icon={<Pencil aria-hidden size={14} />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      {abilities.canInvite && (
+        <Button
+          icon={<Send aria-hidden size={14} />}
+          isBusy={act.isPending}
+          onClick={() => act.mutate({ kind: 'invite' })}
+        >
+          Invite again
+        </Button>
+      )}
+      {abilities.canResetPassword && (
+        <Button
+          icon={<Send aria-hidden size={14} />}
+          isBusy={act.isPending}
+          onClick={() => act.mutate({ kind: 'reset' })}
+        >
+          Reset password
+        </Button>
+      )}
+      {abilities.canHandOver && (
+        <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => setAsked('hand-over')}>
+          Hand over jobs
+        </Button>
+      )}
+      {abilities.canActivate && (
+        <Button
+          tone="go"
+          icon={<UserCheck aria-hidden size={14} />}
+          isBusy={act.isPending}
+          onClick={() => act.mutate({ kind: 'activate', version: user.version })}
+        >
+          Activate
+        </Button>
+      )}
+      {abilities.canDeactivate && (
+        <Button tone="danger" icon={<UserX aria-hidden size={14} />} onClick={() => setAsked('deactivate')}>
+          Deactivate
+        </Button>
+      )}
+      {asked && (
+        <HandOverDialog
+          user={user}
+          isDeactivation={asked === 'deactivate'}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type HandOverDialogProps = { user: UserDetail; isDeactivation: boolean; onClose: () => void };
+
+/** Who gets the jobs: asked before an account is closed, or by itself. */
+function HandOverDialog({ user, isDeactivation, onClose }: HandOverDialogProps) {
+  const act = useUserAct(user.id);
+  const [successorId, setSuccessor] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const hasWork = user.jobs > 0 && user.colleagues.length > 0;
+  const run = () => {
+    if (!isDeactivation && successorId === null) return setMissing(true);
+    act.mutate(
+      isDeactivation
+        ? { kind: 'deactivate', version: user.version, successorId }
+        : { kind: 'hand-over', successorId: successorId! },
+      { onSettled: onClose },
+    );
+  };
+  const work = `${formatCount(user.jobs, 'job')}, ${user.unfinishedJobs} of them not finished`;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={isDeactivation ? `Deactivate ${user.name}?` : `Hand over the jobs of ${user.name}`}
+      description={
+        isDeactivation
+          ? `They are signed out at once and can no longer sign in. Nothing is deleted, and the account can be activated again.${user.jobs > 0 ? ` They have ${work}.` : ''}`
+          : `They have ${work}. Whoever takes them over has them like their own.`
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone={isDeactivation ? 'danger' : 'go'} isBusy={act.isPending} onClick={run}>
+            {isDeactivation ? 'Deactivate' : 'Hand over'}
+          </Button>
+        </>
+      }
+    >
+      {hasWork && (
+        <SearchableSelect
+          label={isDeactivation ? 'Who gets the jobs (optional)' : 'Who gets the jobs'}
+          placeholder="Choose a colleague"
+          hint={
+            isDeactivation ? 'Without a choice they stay where they are, for the admin to see.' : undefined
+          }
+          error={isMissing && successorId === null ? 'Choose a colleague.' : undefined}
+          options={user.colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+          value={successorId}
+          onChange={setSuccessor}
+        />
+      )}
+    </Dialog>
+  );
+}

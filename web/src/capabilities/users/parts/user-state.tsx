@@ -1,0 +1,8 @@
+import type { UserSummary } from '@colloquy/contract';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+
+/** How an account stands. */
+export function UserState({ user }: { user: Pick<UserSummary, 'state' | 'isInvited'> }) {
+  if (user.state === 'deactivated') return <Chip>Deactivated</Chip>;
+  return user.isInvited ? <Chip tone="attention">Invited</Chip> : <Chip tone="done">Active</Chip>;
+}

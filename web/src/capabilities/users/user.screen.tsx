@@ -1,0 +1,96 @@
+import type { UserDetail } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { ApiError, messageOf } from '../../app/api/api-error.ts';
+import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
+import { Page } from '../../app/screens/page.tsx';
+import { useUserInfo } from '../../app/session/user-info.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { formatNumber } from '../../ui/format/amount.ts';
+import { formatMomentInFull } from '../../ui/format/moment.ts';
+import { AccountActions } from './parts/account-actions.tsx';
+import { EditUser } from './parts/edit-user.tsx';
+import { UserState } from './parts/user-state.tsx';
+import { ROLE_NAMES, usersPath } from './roles.ts';
+import { userQuery } from './users.queries.ts';
+
+/** An account: who it is, how it stands, and what can be done with it. */
+export function UserScreen() {
+  const userId = useParams().userId!;
+  const { data: user, error, refetch } = useQuery(userQuery(userId));
+  if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
+  if (user) return <User key={user.id} user={user} />;
+  return (
+    <Page title="User">
+      {error ? (
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonLines label="Loading the user" lines={5} />
+      )}
+    </Page>
+  );
+}
+
+function User({ user }: { user: UserDetail }) {
+  const role = useUserInfo()?.role;
+  const [isEdited, setEdited] = useState(false);
+  return (
+    <Page
+      title={user.name}
+      aside={<UserState user={user} />}
+      actions={
+        !isEdited && (
+          <>
+            <ButtonLink tone="quiet" icon={<ArrowLeft aria-hidden size={14} />} to={usersPath(role)}>
+              All users
+            </ButtonLink>
+            <AccountActions user={user} onEdit={() => setEdited(true)} />
+          </>
+        )
+      }
+    >
+      {isEdited ? (
+        <EditUser user={user} onDone={() => setEdited(false)} />
+      ) : (
+        <>
+          <Facts user={user} isOfAll={role === 'admin'} />
+          {user.hindrance !== null && (
+            <p className="mt-4 max-w-xl text-ink-2">
+              {user.hindrance} It can be neither deactivated nor given another role.
+            </p>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Facts({ user, isOfAll }: { user: UserDetail; isOfAll: boolean }) {
+  const facts: [string, ReactNode][] = [
+    ['Username', user.username],
+    ['E-mail', user.email],
+    ['Role', ROLE_NAMES[user.role]],
+    ...(isOfAll ? ([['Organisation', user.organisation.name]] satisfies [string, ReactNode][]) : []),
+    ['Jobs', `${formatNumber(user.jobs)}, ${formatNumber(user.unfinishedJobs)} not finished`],
+    ['Groups', user.groups.length === 0 ? 'None' : user.groups.join(', ')],
+    ['Time zone', user.timeZone ?? 'As the organisation has it'],
+    ['Added', formatMomentInFull(user.createdAt)],
+    ...(user.deactivatedAt === null
+      ? []
+      : ([['Deactivated', formatMomentInFull(user.deactivatedAt)]] satisfies [string, ReactNode][])),
+  ];
+  return (
+    <dl className="grid max-w-xl grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      {facts.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,118 @@
+import {
+  activateUser,
+  deactivateUser,
+  findGroups,
+  findOrganisationNames,
+  findUsers,
+  handOverWork,
+  inviteUser,
+  readProfile,
+  readUser,
+  resetPassword,
+  type UserDetail,
+} from '@colloquy/contract';
+import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { messageOf } from '../../app/api/api-error.ts';
+import { call } from '../../app/api/client.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { queryClient } from '../../app/query-client.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+export const usersQuery = (state: ListState) => {
+  const query = listQueryOf(findUsers, state);
+  return queryOptions({
+    queryKey: ['users', 'list', query],
+    queryFn: ({ signal }) => call(findUsers, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const userQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['users', 'user', userId],
+    queryFn: ({ signal }) => call(readUser, { params: { userId }, signal }).then(({ user }) => user),
+  });
+
+/** Asked by platform admins alone. */
+export const organisationNamesQuery = queryOptions({
+  queryKey: ['organisations', 'names'],
+  queryFn: ({ signal }) => call(findOrganisationNames, { signal }).then(({ organisations }) => organisations),
+});
+
+export const groupsQuery = queryOptions({
+  queryKey: ['groups'],
+  queryFn: ({ signal }) => call(findGroups, { signal }).then(({ groups }) => groups),
+});
+
+/** Whom an organisation's admin may put into a group: its active customers. */
+export const customersQuery = queryOptions({
+  queryKey: ['users', 'customers'],
+  queryFn: async ({ signal }) => {
+    const people = [];
+    for (let after: string | undefined; ;) {
+      const query = { role: 'customer' as const, state: 'active' as const, size: 200, after };
+      const page = await call(findUsers, { query, signal });
+      people.push(...page.rows);
+      if (page.next === null) return people;
+      after = page.next;
+    }
+  },
+});
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(readProfile, { signal }).then(({ profile }) => profile),
+});
+
+/** What the server answered is what the screens show. */
+export function keepUser(user: UserDetail): void {
+  queryClient.setQueryData(userQuery(user.id).queryKey, user);
+  void queryClient.invalidateQueries({ queryKey: ['users', 'list'] });
+  void queryClient.invalidateQueries({ queryKey: ['users', 'customers'] });
+}
+
+type Act =
+  | { kind: 'deactivate'; version: number; successorId: string | null }
+  | { kind: 'activate'; version: number }
+  | { kind: 'hand-over'; successorId: string }
+  | { kind: 'invite' }
+  | { kind: 'reset' };
+
+function send(userId: string, act: Act): Promise<{ user: UserDetail }> {
+  const params = { userId };
+  switch (act.kind) {
+    case 'deactivate':
+      return call(deactivateUser, { params, body: { version: act.version, successorId: act.successorId } });
+    case 'activate':
+      return call(activateUser, { params, body: { version: act.version } });
+    case 'hand-over':
+      return call(handOverWork, { params, body: { successorId: act.successorId } });
+    case 'invite':
+      return call(inviteUser, { params });
+    case 'reset':
+      return call(resetPassword, { params });
+  }
+}
+
+const DONE: Record<Act['kind'], (user: UserDetail) => string> = {
+  deactivate: ({ name }) => `${name} is deactivated and signed out.`,
+  activate: ({ name }) => `${name} can sign in again.`,
+  'hand-over': ({ name }) => `The jobs of ${name} are being handed over.`,
+  invite: ({ email }) => `The invitation is on its way to ${email}.`,
+  reset: ({ email }) => `A link for a new password is on its way to ${email}.`,
+};
+
+/** What can be done with an account; the answer is the account as it is then. */
+export const useUserAct = (userId: string) =>
+  useMutation({
+    mutationFn: (act: Act) => send(userId, act),
+    onSuccess: ({ user }, { kind }) => {
+      keepUser(user);
+      toast.success(DONE[kind](user));
+    },
+    onError: (error) => {
+      toast.error(messageOf(error));
+      void queryClient.invalidateQueries({ queryKey: ['users'] });
+    },
+  });

@@ -1,0 +1,23 @@
+import type { RouteObject } from 'react-router';
+import { screen } from '../../app/screen.ts';
+
+const list = screen(() => import('./user-list.screen.tsx').then((module) => module.UserListScreen));
+const add = screen(() => import('./add-user.screen.tsx').then((module) => module.AddUserScreen));
+const importing = screen(() =>
+  import('./import-users.screen.tsx').then((module) => module.ImportUsersScreen),
+);
+const user = screen(() => import('./user.screen.tsx').then((module) => module.UserScreen));
+
+/** The same screens for both who run users; the server decides how far each reaches. */
+export const usersRoutes: RouteObject[] = [
+  ...['/admin/users', '/organisationadmin/users'].flatMap((path) => [
+    { path, lazy: list },
+    { path: `${path}/add`, lazy: add },
+    { path: `${path}/import`, lazy: importing },
+    { path: `${path}/:userId`, lazy: user },
+  ]),
+  {
+    path: '/profile',
+    lazy: screen(() => import('./profile.screen.tsx').then((module) => module.ProfileScreen)),
+  },
+];
