@@ -22,3 +22,4 @@ export { fileRoutes } from './files.routes.ts';
 export { findMedia } from './find-media.ts';
 export { defineUploadOwner, type FinishedUpload, type UploadOwner } from './upload-owner.ts';
 export { lookAfterUpload } from './look-after-upload.ts';
+export { fileFolder } from './storage-keys.ts';

@@ -1,5 +1,9 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { prepareQueue } from '../tasks/queue.ts';
@@ -9,19 +13,53 @@ import { LOGINS, loginPassword, roleName } from './logins.ts';
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const LOCK = 4_025_001;
 
-/** Brings a database to this version's schema, as its owner. One process at a time; the others wait for the version. */
-export async function migrate(ownerUrl: string, secret: string): Promise<void> {
+/**
+ * Brings a database to this version's schema, as its owner. One process at a time; the others wait for the version.
+ *
+ * @param count of migrations, where it is to have an older schema first: that of a backup
+ */
+export async function migrate(ownerUrl: string, secret: string, count?: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'colloquy migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await makeLogins(client, secret);
-    await applyMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
+    await withMigrations(count, (migrationsFolder) => applyMigrations(drizzle(client), { migrationsFolder }));
     await grantByPolicies(client);
     await prepareQueue(ownerUrl, client);
   } finally {
     // Ending the session gives the lock back.
     await client.end();
+  }
+}
+
+/** Hashes of the migrations that make this version's schema, in order. */
+export const knownMigrations = (): string[] =>
+  readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
+
+/** Hashes of those that a database has had, in order. */
+export async function appliedMigrations(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** Gives a folder with the first so many migrations: the migrator takes all that its folder has. */
+async function withMigrations(
+  count: number | undefined,
+  apply: (folder: string) => Promise<void>,
+): Promise<void> {
+  if (count === undefined) return apply(MIGRATIONS);
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-migrations-'));
+  try {
+    await cp(MIGRATIONS, folder, { recursive: true });
+    const path = join(folder, 'meta/_journal.json');
+    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: unknown[] };
+    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+    await apply(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

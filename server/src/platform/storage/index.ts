@@ -10,22 +10,27 @@ export type { ByteRange, Content, Storage } from './storage.ts';
 /** Where objects lie: the upload server writes there as well. */
 export type StoragePlace = { folder: string; bucket?: undefined } | { bucket: Bucket; folder?: undefined };
 
-let opened: { storage: Storage; place: StoragePlace } | undefined;
+type Opened = { storage: Storage; place: StoragePlace };
+let opened: Opened | undefined;
 
-/** Opens the storage of this process: a bucket where COLLOQUY_STORAGE names one, else a folder in the data folder. */
+/** Opens the storage of this process. */
 export async function openStorage(config: Pick<Config, 'dataFolder' | 'storageUrl'>): Promise<void> {
+  opened = await findStorage(config);
+}
+
+/** The storage of an installation: a bucket where COLLOQUY_STORAGE names one, else a folder in the data folder. */
+export async function findStorage(config: Pick<Config, 'dataFolder' | 'storageUrl'>): Promise<Opened> {
   if (config.storageUrl) {
     // Loaded only where there is a bucket: its client takes as much memory as half of a web process.
     const { parseBucket, s3Storage } = await import('./s3-storage.ts');
     const bucket = parseBucket(config.storageUrl);
-    opened = { storage: s3Storage(bucket), place: { bucket } };
-  } else {
-    const folder = join(config.dataFolder, 'files');
-    opened = { storage: folderStorage(folder), place: { folder } };
+    return { storage: s3Storage(bucket), place: { bucket } };
   }
+  const folder = join(config.dataFolder, 'files');
+  return { storage: folderStorage(folder), place: { folder } };
 }
 
-function current(): { storage: Storage; place: StoragePlace } {
+function current(): Opened {
   if (!opened) throw new Error('The storage was not opened.');
   return opened;
 }
