@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createJob, findJobs, readJob } from '@colloquy/contract';
+import { createJob, findJobs, readJob, readSession } from '@colloquy/contract';
 import type { JobDetail } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
 import { signIn } from './people.ts';
@@ -27,7 +27,9 @@ export async function waitForDemo(page: Page): Promise<DemoIds> {
   const [demo] = rows;
   if (!demo) throw new Error('The demo organisation has no job.');
   const { files } = await waitForJob(page, demo.id, heardWithinMs);
-  return { job: demo.id, recording: files[0]?.recordingId ?? '', draft: await makeDraft(page) };
+  const { userInfo } = readSession.answer.parse(await (await page.request.get(readSession.path)).json());
+  const recording = files[0]?.recordingId ?? '';
+  return { job: demo.id, recording, organisation: userInfo.oid, draft: await makeDraft(page) };
 }
 
 async function makeDraft(page: Page): Promise<string> {

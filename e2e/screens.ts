@@ -6,6 +6,8 @@ export type DemoIds = {
   /** The job of the demo interview, and its recording. */
   job: string;
   recording: string;
+  /** The demo organisation. */
+  organisation: string;
   /** A job that waits for its files. */
   draft: string;
 };
@@ -183,6 +185,62 @@ export const screens: readonly Screen[] = [
   { name: 'customer-support-ask', role: 'customer', path: () => '/client/help/support?request=new' },
   { name: 'no-meeting', role: undefined, path: () => '/client/qual-ai/meeting/nobody' },
   { name: 'password-change', role: 'customer', path: () => '/password/change' },
+  { name: 'admin-organisations', role: 'admin', path: () => '/admin/organizations' },
+  { name: 'admin-organisation-new', role: 'admin', path: () => '/admin/organizations?organisation=new' },
+  {
+    name: 'admin-organisation',
+    role: 'admin',
+    path: ({ organisation }) => `/admin/organizations/${organisation}`,
+  },
+  {
+    name: 'admin-organisation-delete',
+    role: 'admin',
+    path: ({ organisation }) => `/admin/organizations/${organisation}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await page.getByText('What will be lost:').waitFor();
+    },
+  },
+  {
+    name: 'admin-organisation-details',
+    role: 'admin',
+    path: ({ organisation }) => `/admin/organizations/${organisation}/details`,
+  },
+  {
+    name: 'admin-view-services',
+    role: 'admin',
+    path: ({ organisation }) => `/admin/organizations/${organisation}/viewservices`,
+  },
+  {
+    name: 'admin-amount-history',
+    role: 'admin',
+    path: ({ organisation }) => `/admin/${organisation}/viewservices/amounthistory`,
+  },
+  {
+    name: 'admin-services',
+    role: 'admin',
+    path: ({ organisation }) => `/admin/services?organisation=${organisation}`,
+  },
+  { name: 'admin-partners', role: 'admin', path: () => '/admin/acntablepartner' },
+  { name: 'admin-subscriptions', role: 'admin', path: () => '/admin/subscriptions' },
+  { name: 'admin-subscription-new', role: 'admin', path: () => '/admin/subscriptions?subscription=new' },
+  {
+    name: 'organisation-admin-organisation',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/organizations',
+  },
+  {
+    name: 'organisation-admin-services',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/services',
+  },
+  {
+    name: 'organisation-admin-account',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/accountmanagement',
+  },
+  { name: 'organisation-admin-audit', role: 'organisationadmin', path: () => '/organisationadmin/audit' },
+  { name: 'customer-subscriptions', role: 'customer', path: () => '/client/subscriptions' },
   { name: 'no-permission', role: 'customer', path: () => '/admin' },
   { name: 'not-found', role: 'customer', path: () => '/no/such/place' },
   {

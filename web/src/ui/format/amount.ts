@@ -3,6 +3,11 @@ const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
 
 export const formatNumber = (value: number): string => number.format(value);
 
+const credits = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
+
+/** `7.50`, of hundredths of a credit. */
+export const formatCredits = (hundredths: number): string => credits.format(hundredths / 100);
+
 /** `1 file`, `2 files`: for words whose plural only adds an s. */
 export const formatCount = (value: number, noun: string): string =>
   `${number.format(value)} ${noun}${value === 1 ? '' : 's'}`;

@@ -3,6 +3,7 @@ const DAY = 86_400_000;
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 const dayWithYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const calendarDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const whole = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
 /** A moment as short as it is clear, in the browser's zone: `14:02` today, `27 Nov` this year, `3 Dec 2025`. */
@@ -14,6 +15,9 @@ export function formatMoment(iso: string, now: Date = new Date()): string {
     return `Yesterday, ${time.format(moment)}`;
   return moment.getFullYear() === now.getFullYear() ? dayOfYear.format(moment) : dayWithYear.format(moment);
 }
+
+/** A day of the calendar, `2026-11-22`, which is the same day in every zone. */
+export const formatDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
 
 /** The same moment in full, for tooltips. */
 export const formatMomentInFull = (iso: string): string => whole.format(new Date(iso));

@@ -1,0 +1,1 @@
+export { ownServicesQuery } from './services.queries.ts';

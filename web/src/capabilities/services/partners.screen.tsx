@@ -1,0 +1,85 @@
+import { findPartners, type Partner, PARTNERS_CSV_PATH, SERVICES } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Handshake } from 'lucide-react';
+import { Link } from 'react-router';
+import { addressOf } from '../../app/api/address.ts';
+import { listPageOf } from '../../app/lists/list-page.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { formatCredits, formatNumber } from '../../ui/format/amount.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { OrganisationSelect } from '../organisations/index.ts';
+import { partnersQuery } from './services.queries.ts';
+
+const FILTERS = ['organisation', 'sid'] as const;
+
+const SHOWN: readonly Filter[] = [
+  {
+    name: 'sid',
+    label: 'Service',
+    options: SERVICES.map(({ sid, name }) => ({ value: sid, label: name })),
+  },
+];
+
+const COLUMNS: readonly Column<Partner>[] = [
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    sort: 'organisation',
+    cell: ({ organisation, organisationId }) => (
+      <Link to={`/admin/organizations/${organisationId}/viewservices`} className="font-medium wrap-anywhere">
+        <bdi>{organisation}</bdi>
+      </Link>
+    ),
+  },
+  { id: 'service', header: 'Service', cell: ({ service }) => service },
+  { id: 'on', header: 'State', cell: ({ isOn }) => (isOn ? <Chip tone="done">On</Chip> : <Chip>Off</Chip>) },
+  { id: 'people', header: 'Users', align: 'end', cell: ({ people }) => formatNumber(people) },
+  { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
+  {
+    id: 'credits',
+    header: 'Credits used',
+    align: 'end',
+    cell: ({ creditsUsed }) => formatCredits(creditsUsed),
+  },
+];
+
+/** Per service and organisation its users, jobs and credits used. */
+export function PartnersScreen() {
+  const [state, change] = useListState(FILTERS);
+  const page = listPageOf(useQuery(partnersQuery(state)));
+  const { q, sort, organisation, sid } = listQueryOf(findPartners, state);
+  return (
+    <Page title="Service's Partner">
+      <div className="mb-3 max-w-sm">
+        <OrganisationSelect
+          hasAll
+          value={state.filters.organisation ?? 'all'}
+          onChange={(id) => change({ filters: { ...state.filters, organisation: id } })}
+        />
+      </div>
+      <DataTable
+        label="Partners"
+        searchLabel="Search by organisation"
+        columns={COLUMNS}
+        page={page}
+        rowId={(row) => `${row.organisationId} ${row.sid}`}
+        state={state}
+        change={change}
+        filters={SHOWN}
+        csvHref={addressOf(PARTNERS_CSV_PATH, {}, { q, sort, organisation, sid })}
+        empty={
+          <EmptyState
+            icon={<Handshake aria-hidden size={28} strokeWidth={1.5} />}
+            title="No organisation yet"
+            text="Here you see who uses which service, how often, and for how many credits."
+          />
+        }
+      />
+    </Page>
+  );
+}

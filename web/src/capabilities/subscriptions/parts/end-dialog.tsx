@@ -1,0 +1,47 @@
+import { endSubscription, type SubscriptionSummary } from '@colloquy/contract';
+import { useState } from 'react';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { call } from '../../../app/api/client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { forgetSubscriptions } from '../subscriptions.queries.ts';
+
+/** Asked before a subscription ends, which is not taken back: another one is added instead. */
+export function EndDialog({
+  subscription,
+  onClose,
+}: {
+  subscription: SubscriptionSummary;
+  onClose: () => void;
+}) {
+  const { id, version, organisation, planLabel } = subscription;
+  const [isBusy, setBusy] = useState(false);
+  const end = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await call(endSubscription, { params: { subscriptionId: id }, body: { version } });
+      toast.success(`The subscription of ${organisation} has ended.`);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    await forgetSubscriptions();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`End ${planLabel} of ${organisation}?`}
+      description="It ends now and stays in the history. The organisation can be given another one at any time."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button tone="danger" isBusy={isBusy} onClick={() => void end()}>
+            End the subscription
+          </Button>
+        </>
+      }
+    />
+  );
+}

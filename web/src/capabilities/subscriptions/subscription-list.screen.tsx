@@ -1,0 +1,147 @@
+import { findSubscriptions, SUBSCRIPTIONS_CSV_PATH, type SubscriptionSummary } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarRange, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { addressOf } from '../../app/api/address.ts';
+import { listPageOf } from '../../app/lists/list-page.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { OrganisationSelect } from '../organisations/index.ts';
+import { EndDialog } from './parts/end-dialog.tsx';
+import { COLUMNS } from './parts/subscription-columns.tsx';
+import { SubscriptionForm } from './parts/subscription-form.tsx';
+import { subscriptionsQuery } from './subscriptions.queries.ts';
+
+const FILTERS = ['organisation', 'state'] as const;
+
+const SHOWN: readonly Filter[] = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'present', label: 'In force' },
+      { value: 'ended', label: 'Ended' },
+    ],
+  },
+];
+
+const ORGANISATION: Column<SubscriptionSummary> = {
+  id: 'organisation',
+  header: 'Organisation',
+  cell: ({ organisation, organisationId, planLabel }) => (
+    <Link to={`/admin/organizations/${organisationId}`} className="font-medium wrap-anywhere">
+      <bdi>{organisation}</bdi>
+      <span className="block text-xs font-normal text-ink-3">{planLabel}</span>
+    </Link>
+  ),
+};
+
+/** The subscriptions of all organisations; a new one with `?subscription=new`. */
+export function SubscriptionListScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<SubscriptionSummary>();
+  const isAdding = search.get('subscription') === 'new';
+  const list = '/admin/subscriptions';
+  if (isAdding)
+    return (
+      <Page title="New subscription">
+        <SubscriptionForm
+          organisationId={search.get('organisation')}
+          onSaved={() => void navigate(list, { replace: true })}
+          onCancel={() => void navigate(list)}
+        />
+      </Page>
+    );
+  if (editing)
+    return (
+      <Page title={`Subscription of ${editing.organisation}`}>
+        <SubscriptionForm
+          subscription={editing}
+          onSaved={() => setEditing(undefined)}
+          onCancel={() => setEditing(undefined)}
+        />
+      </Page>
+    );
+  return (
+    <Page title="Subscriptions">
+      <SubscriptionList onEdit={setEditing} />
+    </Page>
+  );
+}
+
+function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => void }) {
+  const [state, change] = useListState(FILTERS);
+  const [ending, setEnding] = useState<SubscriptionSummary>();
+  const page = listPageOf(useQuery(subscriptionsQuery(state)));
+  const { q, sort, organisation, state: shown } = listQueryOf(findSubscriptions, state);
+  const columns = useMemo(() => [ORGANISATION, ...COLUMNS, actionsColumn(onEdit, setEnding)], [onEdit]);
+  const chosen = state.filters.organisation ?? 'all';
+  return (
+    <>
+      <div className="mb-3 max-w-sm">
+        <OrganisationSelect
+          hasAll
+          value={chosen}
+          onChange={(id) => change({ filters: { ...state.filters, organisation: id } })}
+        />
+      </div>
+      <DataTable
+        label="Subscriptions"
+        searchLabel="Search by organisation"
+        columns={columns}
+        page={page}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        filters={SHOWN}
+        csvHref={addressOf(SUBSCRIPTIONS_CSV_PATH, {}, { q, sort, organisation, state: shown })}
+        actions={<NewSubscription organisationId={chosen} />}
+        empty={
+          <EmptyState
+            icon={<CalendarRange aria-hidden size={28} strokeWidth={1.5} />}
+            title="No subscription yet"
+            text="A subscription says what an organisation has ordered, for how many people and for how long."
+            action={<NewSubscription organisationId={chosen} />}
+          />
+        }
+      />
+      {ending && <EndDialog subscription={ending} onClose={() => setEnding(undefined)} />}
+    </>
+  );
+}
+
+const actionsColumn = (
+  edit: (row: SubscriptionSummary) => void,
+  end: (row: SubscriptionSummary) => void,
+): Column<SubscriptionSummary> => ({
+  id: 'actions',
+  header: 'Actions',
+  align: 'end',
+  cell: (row) =>
+    row.state !== 'ended' && (
+      <span className="inline-flex gap-1">
+        <Button size="small" aria-label={`Edit, ${row.organisation}`} onClick={() => edit(row)}>
+          Edit
+        </Button>
+        <Button size="small" aria-label={`End, ${row.organisation}`} onClick={() => end(row)}>
+          End
+        </Button>
+      </span>
+    ),
+});
+
+function NewSubscription({ organisationId }: { organisationId: string }) {
+  const of = organisationId === 'all' ? '' : `&organisation=${organisationId}`;
+  return (
+    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to={`?subscription=new${of}`}>
+      New subscription
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,33 @@
+import { findOwnSubscriptions, findSubscriptions, PERIODS, PLANS } from '@colloquy/contract';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../app/api/client.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { queryClient } from '../../app/query-client.ts';
+import type { ListState } from '../../ui/table/list-state.ts';
+
+export const subscriptionsQuery = (state: ListState) => {
+  const query = listQueryOf(findSubscriptions, state);
+  return queryOptions({
+    queryKey: ['subscriptions', 'all', query],
+    queryFn: ({ signal }) => call(findSubscriptions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const ownSubscriptionsQuery = (state: ListState) => {
+  const query = listQueryOf(findOwnSubscriptions, state);
+  return queryOptions({
+    queryKey: ['subscriptions', 'own', query],
+    queryFn: ({ signal }) => call(findOwnSubscriptions, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const forgetSubscriptions = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['subscriptions'] });
+
+const numbered = (labels: readonly string[]): { value: string; label: string }[] =>
+  labels.map((label, value) => ({ value: String(value), label }));
+
+export const PLAN_OPTIONS = numbered(PLANS);
+export const PERIOD_OPTIONS = numbered(PERIODS);
