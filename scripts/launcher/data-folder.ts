@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { RESTORED, RESTORING } from '../../server/src/backup/restoring.ts';
 import { StartRefused, sayWhyFolderFails } from './sentence.ts';
 
 /** PostgreSQL writes its log of changes ahead, 16 MB at a time, and stops for good where it cannot. */
@@ -39,3 +40,16 @@ function makeFolder(folder: string): void {
     throw Object.assign(new Error(`${folder} is not a folder`), { code: 'ENOTDIR' });
   }
 }
+
+/**
+ * @throws StartRefused where a restore was broken off
+ */
+export function refuseHalfRestored(folder: string): void {
+  if (!existsSync(path.join(folder, RESTORING))) return;
+  throw new StartRefused(
+    `A restore into the data folder ${folder} was broken off, so it is not whole. Run npm run restore again, or remove the folder.`,
+  );
+}
+
+/** Whether what is there came from a backup. */
+export const isRestored = (folder: string): boolean => existsSync(path.join(folder, RESTORED));

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { ensurePostgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
 import type { Postgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
 import { ownerUrl } from '../../server/src/platform/postgres/owner-url.ts';
-import { prepareDataFolder } from './data-folder.ts';
+import { isRestored, prepareDataFolder, refuseHalfRestored } from './data-folder.ts';
 import { takeLock } from './lock.ts';
 import type { Lock } from './lock.ts';
 import { isPrepared, markPrepared } from './prepared.ts';
@@ -82,6 +82,7 @@ export class Launcher {
   async prepare(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     const { dataFolder, host, port } = this.#settings;
     prepareDataFolder(dataFolder);
+    refuseHalfRestored(dataFolder);
     this.#lock = takeLock(dataFolder);
     await endLeftOver(this.#lock);
     await checkPort(host, port);
@@ -181,7 +182,7 @@ export class Launcher {
   async welcome(address: string): Promise<void> {
     const signIns = path.join(this.#settings.dataFolder, 'demo-sign-ins.json');
     const env = { ...this.#env, COLLOQUY_ADDRESS: address };
-    if (!this.#settings.hasDemo) {
+    if (!this.#settings.hasDemo || isRestored(this.#settings.dataFolder)) {
       const step = await this.#run('server/src/first-administrator.ts', env);
       if (!step.isDone) throw new StartRefused(`The first administrator could not be let in. ${step.errors}`);
       return;

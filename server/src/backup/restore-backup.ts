@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,7 +13,7 @@ import { requireEmpty } from './empty-installation.ts';
 import { checkOfSecret } from './make-backup.ts';
 import { redeliver } from './redeliver.ts';
 import { RestoreRefused } from './restore-refused.ts';
-import { RESTORING } from './restoring.ts';
+import { RESTORED, RESTORING } from './restoring.ts';
 import { findTables } from './tables.ts';
 
 export type Restored = { tables: number; objects: number; madeAt: string };
@@ -35,7 +35,7 @@ export async function restoreBackup(target: Target, path: string): Promise<Resto
   await migrate(target.databaseUrl, target.secret, about.schema.length);
   const counts = await load(target, path);
   await migrate(target.databaseUrl, target.secret);
-  await rm(mark);
+  await rename(mark, join(target.dataFolder, RESTORED));
   return { ...counts, madeAt: about.madeAt };
 }
 

@@ -1,0 +1,31 @@
+/** `npm run backup -- FILE`: database and stored files of the installation in one file, while it runs or not. */
+import { makeBackup } from '../server/src/backup/make-backup.ts';
+import { findStorage } from '../server/src/platform/storage/index.ts';
+import {
+  configFor,
+  hasOwnPostgres,
+  pathFromCaller,
+  runCommand,
+  settings,
+  withDatabase,
+} from './installation.ts';
+import { StartRefused } from './launcher/sentence.ts';
+
+await runCommand(async () => {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new StartRefused('Say into which file: npm run backup -- FILE');
+  const { databaseUrl, dataFolder } = settings();
+  if (databaseUrl === undefined && !hasOwnPostgres(dataFolder))
+    throw new StartRefused(
+      `There is no installation in ${dataFolder}. COLLOQUY_DATA chooses another data folder.`,
+    );
+  const path = pathFromCaller(file);
+  return withDatabase(async (url) => {
+    const config = configFor(url);
+    const { storage } = await findStorage(config);
+    const isSecretKept = process.env.COLLOQUY_SECRET === undefined;
+    const { tables, objects, bytes } = await makeBackup({ ...config, storage, isSecretKept }, path);
+    const size = `${(bytes / 1024 ** 2).toFixed(1)} MB`;
+    return `${path}: ${tables} tables and ${objects} stored files, ${size}. ${isSecretKept ? 'It holds the secret of this installation: keep it as you keep the data.' : 'It does not hold COLLOQUY_SECRET, without which it cannot be restored.'}`;
+  });
+});
