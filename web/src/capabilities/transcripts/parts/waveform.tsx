@@ -1,5 +1,5 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import { useDesk } from '../desk.ts';
@@ -8,7 +8,7 @@ import type { Transcript } from '../merge-changes.ts';
 import type { Playback } from '../playback.ts';
 import { openOutline, readFrom } from '../waveform/outline.ts';
 import { Overview } from '../waveform/overview.tsx';
-import { marksOf } from '../waveform/sound-marks.ts';
+import { keepSameMarks, marksOf, type SoundMarks } from '../waveform/sound-marks.ts';
 import { Strip } from '../waveform/strip.tsx';
 import { useZoom } from '../waveform/use-zoom.ts';
 
@@ -28,7 +28,7 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
   const session = useSession();
   const speakers = useSpeakers(session);
   const heard = useSettledSegments(session);
-  const marks = useMemo(() => marksOf(heard, speakers), [heard, speakers]);
+  const marks = useSameMarks(useMemo(() => marksOf(heard, speakers), [heard, speakers]));
   const outline = useMemo(
     () => openOutline(durationMs, path === null ? notYet : readFrom(path)),
     [durationMs, path],
@@ -83,6 +83,13 @@ export const Waveform = memo(function Waveform({ playback, recording }: Waveform
     </>
   );
 }, isSame);
+
+function useSameMarks(now: SoundMarks): SoundMarks {
+  const [kept, keep] = useState(now);
+  const same = keepSameMarks(kept, now);
+  if (same !== kept) keep(same);
+  return same;
+}
 
 /** A recording has another revision with every edit. */
 function isSame(one: WaveformProps, other: WaveformProps): boolean {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Playback } from '../playback.ts';
 import type { Outline } from './outline.ts';
 import { paintOverview } from './paint-overview.ts';
@@ -19,8 +20,9 @@ const STEPS = { arrow: 5_000, page: 60_000 };
 /** Where a pixel is longer, the sound itself tells often enough that it has moved: four times a second. */
 const SLOW_MS = 250;
 
-/** The whole recording at one sight, to jump about in. */
-export function Overview({ playback, outline, marks, durationMs, onZoom, className }: OverviewProps) {
+/** The whole recording at one sight, to jump about in. Whenever it is drawn anew it is painted anew. */
+export const Overview = memo(function Overview(props: OverviewProps) {
+  const { playback, outline, marks, durationMs, onZoom, className } = props;
   const palette = usePalette();
   const { attach, repaint } = useSoundCanvas({ playback, outline }, (surface) => {
     paintOverview(surface, { outline, marks, durationMs, positionMs: playback.nowMs(), palette });
@@ -45,4 +47,4 @@ export function Overview({ playback, outline, marks, durationMs, onZoom, classNa
       <canvas ref={attach} className="block size-full" />
     </PositionSlider>
   );
-}
+});

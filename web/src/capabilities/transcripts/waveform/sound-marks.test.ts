@@ -1,6 +1,6 @@
 import type { Segment, Speaker } from '@colloquy/contract';
 import { describe, expect, it } from 'vitest';
-import { doubtColumns, marksOf, turnColumns } from './sound-marks.ts';
+import { doubtColumns, keepSameMarks, marksOf, turnColumns } from './sound-marks.ts';
 
 const aSegment = (startMs: number, speakerId: string | null, confidences: (number | null)[]) =>
   ({
@@ -35,6 +35,14 @@ describe('marks on the waveform', () => {
   it('stand in the columns of the drawing', () => {
     expect([...turnColumns(marks.turns, 10_000, 10)]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 5]);
     expect([...doubtColumns(marks.doubts, 10_000, 10)]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  it('stay the same ones until something of them is new', () => {
+    const speakers = [aSpeaker('one', 1), aSpeaker('two', 5)];
+    expect(keepSameMarks(marks, marksOf([...segments], speakers))).toBe(marks);
+    const heard = marksOf([aSegment(0, 'one', [0.9, null]), ...segments.slice(1)], speakers);
+    const recoloured = marksOf(segments, [aSpeaker('one', 2), aSpeaker('two', 5)]);
+    for (const changed of [heard, recoloured]) expect(keepSameMarks(marks, changed)).toBe(changed);
   });
 
   it('show who speaks longest where several do', () => {

@@ -18,6 +18,19 @@ export function marksOf(segments: readonly Segment[], speakers: readonly Speaker
   };
 }
 
+/** Most edits change nothing that is drawn: the same marks as before, where nothing of them is new. */
+export function keepSameMarks(before: SoundMarks, now: SoundMarks): SoundMarks {
+  const isSame =
+    before.doubts.length === now.doubts.length &&
+    before.turns.length === now.turns.length &&
+    before.doubts.every((ms, at) => ms === now.doubts[at]) &&
+    before.turns.every((turn, at) => isSameTurn(turn, now.turns[at]!));
+  return isSame ? before : now;
+}
+
+const isSameTurn = (one: Turn, other: Turn): boolean =>
+  one.startMs === other.startMs && one.endMs === other.endMs && one.colour === other.colour;
+
 /** Moments of doubtful words. An edit changes one segment of thousands: the others are not looked through again. */
 function doubtsIn(segment: Segment): readonly number[] {
   const found =

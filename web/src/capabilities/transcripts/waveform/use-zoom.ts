@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { changePreferences, usePreferences } from '../../../app/preferences/preferences.ts';
 import { stepZoom } from './stretch.ts';
 
@@ -23,15 +23,18 @@ export function useZoom(durationMs: number): { lengthMs: number | null; zoom: (f
   }, [lengthMs]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const zoom = (factor: number) => {
-    const next = stepZoom(latest.current, factor, durationMs);
-    latest.current = next;
-    setChosen(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      const waveformMs = next === null ? null : Math.round(next);
-      void changePreferences((own) => ({ ...own, transcript: { ...own.transcript, waveformMs } }));
-    }, REST_MS);
-  };
+  const zoom = useCallback(
+    (factor: number) => {
+      const next = stepZoom(latest.current, factor, durationMs);
+      latest.current = next;
+      setChosen(next);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const waveformMs = next === null ? null : Math.round(next);
+        void changePreferences((own) => ({ ...own, transcript: { ...own.transcript, waveformMs } }));
+      }, REST_MS);
+    },
+    [durationMs],
+  );
   return { lengthMs, zoom };
 }
