@@ -1,6 +1,7 @@
 import type { Answer, BodyInput, EndpointSpec, Params, QueryInput } from '@colloquy/contract';
 import { assignmentFor } from '../session/assignment.ts';
 import { endSession } from '../session/end-session.ts';
+import { lookingInto } from '../session/looking.ts';
 import { addressOf } from './address.ts';
 import { errorOf, offlineError } from './api-error.ts';
 
@@ -39,12 +40,15 @@ export async function call<E extends EndpointSpec>(
   throw error;
 }
 
-/** In which assignment a reviewer asks, and what is sent. */
+/** In which assignment a reviewer asks, into which organisation a platform admin looks, and what is sent. */
 export function headersOf(params: object | undefined, hasBody: boolean): Record<string, string> {
   const assignment = assignmentFor(params);
+  // Looking is reading: what changes something is asked as who one is.
+  const organisation = params === undefined || hasBody ? undefined : lookingInto();
   return {
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(assignment !== undefined && { 'x-assignment': assignment }),
+    ...(organisation !== undefined && { 'x-organisation': organisation }),
   };
 }
 

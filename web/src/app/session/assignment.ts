@@ -1,4 +1,5 @@
-import { ASSIGNMENT_PARAMETER } from '@colloquy/contract';
+import { ASSIGNMENT_PARAMETER, ORGANISATION_PARAMETER } from '@colloquy/contract';
+import { lookingInto } from './looking.ts';
 import { readUserInfo } from './user-info.ts';
 
 /** The parameters of a path that name something of a job: what a reviewer reaches in an assignment alone. */
@@ -35,12 +36,19 @@ export function assignmentFor(params: object | undefined): string | undefined {
   return current;
 }
 
-/** An address that a link or a player asks for by itself: no header goes along, so the assignment stands in it. */
+/**
+ * An address that a link or a player asks for by itself: no header goes along, so the assignment stands in it, or the
+ * organisation into which a platform admin looks.
+ */
 export function withAssignment(address: string): string {
   const assignment = currentAssignment();
-  if (assignment === undefined) return address;
-  return `${address}${address.includes('?') ? '&' : '?'}${ASSIGNMENT_PARAMETER}=${assignment}`;
+  if (assignment !== undefined) return withParameter(address, ASSIGNMENT_PARAMETER, assignment);
+  const organisation = lookingInto();
+  return organisation === undefined ? address : withParameter(address, ORGANISATION_PARAMETER, organisation);
 }
+
+const withParameter = (address: string, name: string, value: string): string =>
+  `${address}${address.includes('?') ? '&' : '?'}${name}=${value}`;
 
 function readKept(): Kept {
   try {

@@ -20,6 +20,7 @@ import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { JobActions } from './parts/job-actions.tsx';
 import { JobName } from './parts/job-name.tsx';
+import { LookingNotice } from './parts/looking-notice.tsx';
 import { JobOversight } from './parts/job-oversight.tsx';
 
 /** A job: its stages, what happens now, what can be done, and the words themselves. */
@@ -49,6 +50,7 @@ function Job({ job }: { job: JobDetail }) {
     <>
       <PageTitle>{job.name}</PageTitle>
       <div className="px-4 pt-3 wide:px-8">
+        <LookingNotice />
         <StageLine label="Stages of this job" stages={job.stages} />
         <header className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <JobName job={job} />

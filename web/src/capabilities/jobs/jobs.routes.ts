@@ -1,6 +1,7 @@
 import type { Role, Sid } from '@colloquy/contract';
 import type { LoaderFunction, Params, RouteObject } from 'react-router';
 import { screen } from '../../app/screen.ts';
+import { lookingIntoAt } from '../../app/session/looking.ts';
 import { inOwnAssignment } from './in-own-assignment.ts';
 import { ownPage } from './own-page.ts';
 
@@ -38,8 +39,11 @@ const completedList = (path: string, sid: Sid): RouteObject => ({
  */
 const publicJob = (path: string, pages: Partial<Record<Role, (params: Params) => string>>) => {
   const lead = ownPage({ admin: ({ jobId }) => `/admin/jobs?job=${jobId}`, ...pages });
-  const loader: LoaderFunction = async (args, context) =>
-    (await inOwnAssignment(args)) ?? lead(args, context);
+  const loader: LoaderFunction = async (args, context) => {
+    // Who runs the installation sees it here only in an organisation that lets them look.
+    if (lookingIntoAt(new URL(args.request.url)) !== undefined) return null;
+    return (await inOwnAssignment(args)) ?? lead(args, context);
+  };
   return { path, loader };
 };
 

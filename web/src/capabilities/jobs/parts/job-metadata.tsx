@@ -1,4 +1,4 @@
-import { type JobMove, serviceOf } from '@colloquy/contract';
+import { type JobMove, ORGANISATION_PARAMETER, serviceOf } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -6,12 +6,14 @@ import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { NotFoundScreen } from '../../../app/screens/not-found.screen.tsx';
 import { Page } from '../../../app/screens/page.tsx';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../../ui/feedback/stage-line.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import { pathOfJob } from '../job-path.ts';
 import { jobMetadataQuery } from '../all-jobs.queries.ts';
 import { JobHistoryList } from './job-history.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -37,7 +39,16 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
     <Page
       title={job.name === null ? job.code : `${job.code}, ${job.name}`}
       aside={<StandingChip job={job} />}
-      actions={<MoveButtons moves={job.moves} onMove={setMove} />}
+      actions={
+        <>
+          {job.grantedUntil !== null && (
+            <ButtonLink to={`${pathOfJob(job, 'admin')}?${ORGANISATION_PARAMETER}=${job.organisationId}`}>
+              Look at its material
+            </ButtonLink>
+          )}
+          <MoveButtons moves={job.moves} onMove={setMove} />
+        </>
+      }
     >
       <div className="grid gap-5">
         <Link to="/admin/jobs" className="flex w-fit items-center gap-1.5 text-ink-2 hover:text-ink">
