@@ -52,6 +52,15 @@ function conditionsOf({ q, personId, action, from, to }: AuditFilter): Condition
   return conditions;
 }
 
+/** Goes from one action to the next along the index, instead of over every entry that there ever was. */
+const ACTIONS = `with recursive seen as (
+  (select action from audit_entry where organisation_id = api.organisation_id() order by action limit 1)
+  union all
+  select (select e.action from audit_entry e
+    where e.organisation_id = api.organisation_id() and e.action > seen.action order by e.action limit 1)
+  from seen where seen.action is not null)
+  select action from seen where action is not null order by action`;
+
 /** For the filters: everybody of the organisation, and every action that was ever done in it. */
 export async function findAuditChoices(): Promise<{
   people: { id: string; name: string }[];
@@ -59,7 +68,7 @@ export async function findAuditChoices(): Promise<{
 }> {
   const [people, actions] = await Promise.all([
     sqlQuery<{ id: string; name: string }>('select id, name from person order by name, id limit 20000'),
-    sqlQuery<{ action: string }>('select distinct action from audit_entry order by action'),
+    sqlQuery<{ action: string }>(ACTIONS),
   ]);
   return { people: people.rows, actions: actions.rows.map(({ action }) => action) };
 }

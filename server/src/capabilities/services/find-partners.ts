@@ -28,9 +28,10 @@ const COLUMNS = `o.id as "organisationId", o.name as organisation, s.sid, used."
         and x.person_id = p.id and x.sid = s.sid and not x.is_on)) else 0 end as people,
   (select count(*)::int from job j where j.organisation_id = o.id and j.sid = s.sid and j.deleted_at is null) as jobs,
   (select coalesce(sum(r.settled), 0)::float8 from credit_reservation r
-    where r.organisation_id = o.id and r.state = 'settled' and exists (
-      select from job j left join job_file f on f.organisation_id = j.organisation_id and f.job_id = j.id
-      where j.organisation_id = o.id and j.sid = s.sid and r.subject_id in (j.id, f.id))) as "creditsUsed"`;
+    where r.organisation_id = o.id and r.state = 'settled' and (
+      exists (select from job j where j.organisation_id = o.id and j.id = r.subject_id and j.sid = s.sid)
+      or exists (select from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
+        where f.organisation_id = o.id and f.id = r.subject_id and j.sid = s.sid))) as "creditsUsed"`;
 
 const FROM = `organisation o cross join unnest(array[${SERVICES.map(({ sid }) => `'${sid}'`).join(', ')}]) s(sid)
   cross join lateral (select s.sid in (${INSTALLED.join(', ')}) and not exists (

@@ -34,6 +34,7 @@ export const subscription = pgTable(
       .on(table.organisationId)
       .where(sql`ended_at is null`),
     index('subscription_created').on(table.createdAt, table.id),
+    index('subscription_starts').on(table.startsOn, table.id),
     ...organisationPolicies(),
     openPolicy(platform),
   ],
