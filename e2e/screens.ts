@@ -62,6 +62,9 @@ export const screens: readonly Screen[] = [
   { name: 'password-link-used', role: undefined, path: () => `/password/set?token=${'x'.repeat(32)}` },
   { name: 'customer-home', role: 'customer', path: () => '/client/dashboard' },
   { name: 'reviewer-home', role: 'reviewer', path: () => '/reviewer/jobs' },
+  { name: 'reviewer-completed', role: 'reviewer', path: () => '/reviewer/jobs/completed' },
+  { name: 'reviewer-statement', role: 'reviewer', path: () => '/reviewer/statement' },
+  { name: 'reviewer-absence', role: 'reviewer', path: () => '/reviewer/absence' },
   { name: 'organisation-admin-home', role: 'organisationadmin', path: () => '/organisationadmin' },
   { name: 'platform-admin-home', role: 'admin', path: () => '/admin' },
   { name: 'job-new', role: 'customer', path: () => '/client/qual-ai/jobs/create' },
@@ -169,6 +172,15 @@ export const screens: readonly Screen[] = [
     role: 'organisationadmin',
     path: ({ job }) => `/qual-ai/job/${job}`,
   },
+  {
+    name: 'organisation-admin-gives-job',
+    role: 'organisationadmin',
+    path: ({ job }) => `/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Give to a reviewer' }).click();
+      await page.getByRole('radio').first().waitFor();
+    },
+  },
   { name: 'organisation-admin-jobs', role: 'organisationadmin', path: () => '/organisationadmin/jobs' },
   { name: 'admin-jobs', role: 'admin', path: () => '/admin/jobs' },
   { name: 'admin-job', role: 'admin', path: ({ job }) => `/admin/jobs?job=${job}` },
@@ -183,8 +195,66 @@ export const screens: readonly Screen[] = [
   },
   { name: 'customer-support', role: 'customer', path: () => '/client/help/support' },
   { name: 'customer-support-ask', role: 'customer', path: () => '/client/help/support?request=new' },
+  { name: 'all-services', role: 'customer', path: () => '/client/services/all' },
+  { name: 'service-not-there', role: 'customer', path: () => '/client/doc-chat/jobs/create' },
+  { name: 'service-without-jobs', role: 'customer', path: () => '/client/vca/jobs/completed' },
+  {
+    name: 'no-such-job',
+    role: 'customer',
+    path: ({ draft }) => `/client/doc-chat/job/${draft.replace(/.$/, '0')}`,
+  },
+  { name: 'chat-not-there', role: 'customer', path: () => '/client/qual-ai/chat' },
+  { name: 'explore', role: 'customer', path: () => '/explore' },
+  { name: 'guide', role: 'customer', path: () => '/client/guide' },
+  { name: 'help', role: 'customer', path: () => '/client/help?q=upload' },
+  { name: 'privacy', role: 'customer', path: () => '/client/privacy-guidelines' },
   { name: 'no-meeting', role: undefined, path: () => '/client/qual-ai/meeting/nobody' },
   { name: 'password-change', role: 'customer', path: () => '/password/change' },
+  { name: 'profile', role: 'customer', path: () => '/profile' },
+  { name: 'admin-users', role: 'admin', path: () => '/admin/users' },
+  { name: 'admin-user-add', role: 'admin', path: () => '/admin/users/add' },
+  { name: 'organisation-admin-users', role: 'organisationadmin', path: () => '/organisationadmin/users' },
+  {
+    name: 'organisation-admin-user',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/users?role=customer',
+    prepare: async (page) => {
+      await page.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
+      await page.getByRole('button', { name: 'Deactivate' }).click();
+      await page.getByRole('dialog', { name: /^Deactivate/ }).waitFor();
+    },
+  },
+  {
+    name: 'organisation-admin-groups',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/users?tab=groups',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'New group' }).click();
+      await page.getByRole('combobox', { name: 'Add a customer' }).click();
+    },
+  },
+  {
+    name: 'users-import',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/users/import',
+    prepare: async (page) => {
+      const buffer = Buffer.from(
+        'Name,Username,E-mail,Role\nGood One,good,good@example.test,Customer\n,bad,bad,King',
+      );
+      const file = { name: 'users.csv', mimeType: 'text/csv', buffer };
+      await page.getByLabel('File of users').setInputFiles(file);
+      await page.getByText('The name is missing.').waitFor();
+    },
+  },
+  {
+    name: 'job-share',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Share' }).click();
+      await page.getByRole('list', { name: 'Who has access' }).waitFor();
+    },
+  },
   { name: 'admin-organisations', role: 'admin', path: () => '/admin/organizations' },
   { name: 'admin-organisation-new', role: 'admin', path: () => '/admin/organizations?organisation=new' },
   {

@@ -24,6 +24,7 @@ export const recording = z.object({
   approved: z
     .boolean()
     .meta({ description: 'A person has approved the words; until then it is machine work' }),
+  mayEdit: z.boolean().meta({ description: 'Whether the caller may change its words' }),
   media: z
     .object({ path: z.string(), type: z.string() })
     .nullable()

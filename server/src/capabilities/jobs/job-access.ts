@@ -29,9 +29,13 @@ export async function findAccess(who: Asking, jobs: readonly Asked[]): Promise<M
 export const accessTo = async (who: Asking, job: Asked): Promise<JobAccess> =>
   (await findAccess(who, [job])).get(job.id)!;
 
+/** Whether the caller does more with a job than to read it. */
+export const mayWork = async (who: Asking, jobId: string): Promise<boolean> =>
+  (await accessTo(who, await getJob(jobId))) !== 'read';
+
 /** Refuses whoever sees a job only to read it. */
 export async function requireWork(who: Asking, jobId: string): Promise<void> {
-  if ((await accessTo(who, await getJob(jobId))) === 'read')
+  if (!(await mayWork(who, jobId)))
     refuse('not-permitted', 'You may read this job, but not change it. Its owner can let you work on it.');
 }
 

@@ -1,6 +1,7 @@
-import type { Answer, readTranscript } from '@colloquy/contract';
+import { type Answer, may, type readTranscript } from '@colloquy/contract';
+import type { Caller } from '../../platform/database/scope.ts';
 import { findMedia } from '../files/index.ts';
-import { getJob } from '../jobs/index.ts';
+import { getJob, mayWork } from '../jobs/index.ts';
 import { asSpeaker } from './speaker-label.ts';
 import {
   asSegment,
@@ -21,11 +22,11 @@ export type Transcript = Answer<typeof readTranscript>;
  *
  * @param since answers only what changed after this revision, and what was merged away; 0 answers the whole
  */
-export async function getTranscript(recordingId: string, since = 0): Promise<Transcript> {
+export async function getTranscript(who: Caller, recordingId: string, since = 0): Promise<Transcript> {
   const recording = await getRecording(recordingId);
   const segments = await findSegments(recordingId, since === 0 ? -1 : since);
   return {
-    recording: await describeRecording(recording),
+    recording: await describeRecording(who, recording),
     speakers: (await findLivingSpeakers(recordingId)).map(asSpeaker),
     segments: segments.map(asSegment),
     gone: since === 0 ? [] : await findGone(recordingId, since),
@@ -33,7 +34,7 @@ export async function getTranscript(recordingId: string, since = 0): Promise<Tra
   };
 }
 
-async function describeRecording(row: RecordingRow): Promise<Transcript['recording']> {
+async function describeRecording(who: Caller, row: RecordingRow): Promise<Transcript['recording']> {
   const { media, peaks } = await findMedia(row.fileId);
   return {
     id: row.id,
@@ -48,6 +49,7 @@ async function describeRecording(row: RecordingRow): Promise<Transcript['recordi
     consent: row.consent,
     revision: row.revision,
     approved: await isApproved(row),
+    mayEdit: may(who.role, 'transcript:edit') && (await mayWork(who, row.jobId)),
     media,
     peaks,
   };

@@ -1,4 +1,11 @@
-import { type JobSummary, notAvailableYet, SERVICES, serviceOf, type Sid } from '@colloquy/contract';
+import {
+  type JobAccess,
+  type JobSummary,
+  notAvailableYet,
+  SERVICES,
+  serviceOf,
+  type Sid,
+} from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash } from 'lucide-react';
 import { Link } from 'react-router';
@@ -12,6 +19,7 @@ import { formatDuration } from '../../ui/format/duration.ts';
 import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { csvAddress } from './csv-address.ts';
 import { deleteWithUndo, jobsQuery, type JobsFixed } from './jobs.queries.ts';
 import { pathFromList } from './job-path.ts';
@@ -20,7 +28,7 @@ import { RowMenu } from './parts/row-menu.tsx';
 import { WaitingQuestions } from './parts/waiting-questions.tsx';
 import { useKeptList } from './use-kept-list.ts';
 
-const FILTERS = ['sid'] as const;
+const FILTERS = ['sid', 'whose'] as const;
 
 const SERVICE_FILTER: Filter = {
   name: 'sid',
@@ -28,8 +36,31 @@ const SERVICE_FILTER: Filter = {
   options: SERVICES.map(({ sid, name }) => ({ value: sid, label: name })),
 };
 
-const FILTERS_SHOWN = [SERVICE_FILTER];
-const NO_FILTERS: readonly Filter[] = [];
+const WHOSE_FILTER: Filter = {
+  name: 'whose',
+  label: 'Whose',
+  options: [
+    { value: 'mine', label: 'Mine' },
+    { value: 'shared', label: 'Shared with me' },
+    { value: 'groups', label: 'My groups' },
+  ],
+};
+
+/** By who looks, and whether the list is of one service: a customer's reaches beyond the own jobs. */
+const FILTERS_SHOWN = {
+  customer: { one: [WHOSE_FILTER], all: [SERVICE_FILTER, WHOSE_FILTER] },
+  others: { one: [] as Filter[], all: [SERVICE_FILTER] },
+};
+
+/** What a customer may do with what a colleague ordered. */
+const FROM: Partial<Record<JobAccess, string>> = { work: 'to work on', read: 'to read' };
+
+/** Nobody deletes what a colleague ordered. */
+function deleteOwn(rows: readonly JobSummary[]): void {
+  const own = rows.filter(({ access }) => access === 'own');
+  if (own.length < rows.length) toast.info('Only your own jobs can be deleted: those of others stay.');
+  if (own.length > 0) void deleteWithUndo(own);
+}
 
 const COLUMNS: readonly Column<JobSummary>[] = [
   {
@@ -40,7 +71,10 @@ const COLUMNS: readonly Column<JobSummary>[] = [
       <>
         <Link to={pathFromList(job, readUserInfo()?.role)} className="font-medium wrap-anywhere">
           <bdi>{job.name}</bdi>
-          <span className="block text-xs font-normal text-ink-3">{job.code}</span>
+          <span className="block text-xs font-normal text-ink-3">
+            {job.code}
+            {FROM[job.access] !== undefined && `, ${job.createdBy}, ${FROM[job.access]}`}
+          </span>
         </Link>
         <WaitingQuestions jobId={job.id} />
       </>
@@ -84,7 +118,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
       rowId={({ id }) => id}
       state={state}
       change={change}
-      filters={fixed.sid ? NO_FILTERS : FILTERS_SHOWN}
+      filters={FILTERS_SHOWN[isCustomer ? 'customer' : 'others'][fixed.sid ? 'one' : 'all']}
       csvHref={csvAddress(state, fixed)}
       {...(isCustomer && {
         bulkActions: [
@@ -92,7 +126,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
             label: 'Delete',
             icon: <Trash aria-hidden size={14} />,
             tone: 'danger' as const,
-            run: (rows: readonly JobSummary[]) => void deleteWithUndo(rows),
+            run: (rows: readonly JobSummary[]) => deleteOwn(rows),
           },
         ],
         actions: <NewJob />,

@@ -12,6 +12,7 @@ import { chosenFile } from '../chosen-file.ts';
 import { pathOfFiles } from '../job-path.ts';
 import { deleteWithUndo, useAct } from '../jobs.queries.ts';
 import { useOrderAgain } from '../use-order-again.ts';
+import { ShareButton } from './share-button.tsx';
 
 const DOWNLOADS: readonly (Download | null)[] = [
   { format: 'txt', verbatim: 'strict', label: 'Text (TXT)' },
@@ -88,6 +89,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           onClick={() => void orderAgain(job.id)}
         />
       )}
+      {abilities.canShare && <ShareButton job={job} />}
       {abilities.canDelete && (
         <IconButton
           label="Delete this job"

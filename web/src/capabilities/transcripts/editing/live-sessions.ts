@@ -30,7 +30,7 @@ function liveOf(transcript: Transcript, { id: personId, role }: UserInfo): Live 
   const key = `${personId}/${transcript.recording.id}`;
   const known = live.get(key);
   if (known) return known;
-  const editor = { personId, mayEdit: may(role, 'transcript:edit') };
+  const editor = { personId, mayEdit: may(role, 'transcript:edit') && transcript.recording.mayEdit };
   const session = openSession(transcript, editor, browserPorts(transcript, personId));
   const made: Live = { key, personId, session, views: 0, isOpen: false };
   live.set(key, made);
