@@ -1,0 +1,156 @@
+import type { Role } from '@colloquy/contract';
+import { matchRoutes, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { decideEntry } from './entry/entry-rules.ts';
+
+/** Every path of the specification's section 2, with an id where it has one. */
+const PUBLIC = ['/', '/login', '/forgot-password', '/password/reset', '/password/set'];
+const FOR_ALL = [
+  ...['/explore', '/jobs', '/qual-ai/jobs', '/doc-chat/jobs', '/verbatim/jobs', '/vca/jobs'],
+  ...[
+    '/qual-ai/job/ID',
+    '/doc-chat/job/ID',
+    '/verbatim/job/ID',
+    '/vca/job/ID',
+    '/job/ID',
+    '/password/change',
+  ],
+];
+const TREES: Record<Role, readonly string[]> = {
+  customer: [
+    ...['dashboard', 'jobs/create', 'jobs/create/file', 'jobs/create/multiple/file', 'job/ID'],
+    ...['job/multiple/ID', 'jobs/status', 'jobs/completed', 'subscriptions', 'services/all', 'help', 'guide'],
+    ...['privacy-guidelines', 'qual-ai/jobs/create', 'qual-ai/jobs/create/file', 'qual-ai/guide'],
+    ...['qual-ai/jobs/create/multiple/file', 'qual-ai/chat', 'qual-ai/chat/ID', 'qual-ai/createMeeting'],
+    ...['qual-ai/jobs/completed', 'qual-ai/job/ID', 'qual-ai/job/multi/ID', 'doc-chat/jobs/create'],
+    ...['doc-chat/jobs/create/file', 'doc-chat/chat/ID', 'doc-chat/jobs/completed', 'doc-chat/job/ID'],
+    ...[
+      'vca/jobs/create',
+      'vca/jobs/create/file',
+      'vca/jobs/completed',
+      'vca/job/ID',
+      'verbatim/jobs/create',
+    ],
+    ...['verbatim/jobs/create/file', 'verbatim/jobs/completed', 'verbatim/job/ID'],
+  ].map((path) => `/client/${path}`),
+  reviewer: ['/reviewer/jobs', '/reviewer/jobs/completed'],
+  admin: [
+    ...['', '/organizations', '/subscriptions', '/users', '/services', '/jobs', '/organizations/ID'],
+    ...['/organizations/ID/viewservices', '/users/ID', '/organizations/ID/details', '/acntablepartner'],
+    '/ID/viewservices/amounthistory',
+  ].map((path) => `/admin${path}`),
+  organisationadmin: [
+    ...[
+      '',
+      '/organizations',
+      '/subscriptions',
+      '/users',
+      '/users/ID',
+      '/services',
+      '/jobs',
+      '/helpandsupport',
+    ],
+    ...['/accountmanagement', '/organizations/ID', '/ID/viewservices', '/ID/viewservices/amounthistory'],
+  ].map((path) => `/organisationadmin${path}`),
+};
+const MEETINGS = [
+  '/client/qual-ai/meeting',
+  '/client/qual-ai/meeting/ID',
+  '/client/qual-ai/meeting/any/depth',
+];
+
+/** The public addresses that lead a role to a page of its own. */
+const LED: Partial<Record<Role, Record<string, string>>> = {
+  customer: {
+    '/jobs': '/client/jobs/status',
+    '/qual-ai/jobs': '/client/jobs/status?sid=SID002',
+    '/doc-chat/jobs': '/client/jobs/status?sid=SID003',
+    '/verbatim/jobs': '/client/jobs/status?sid=SID004',
+    '/vca/jobs': '/client/jobs/status?sid=SID005',
+    '/qual-ai/job/ID': '/client/qual-ai/job/ID',
+  },
+  organisationadmin: { '/jobs': '/organisationadmin/jobs' },
+  reviewer: Object.fromEntries(
+    ['/jobs', '/qual-ai/jobs', '/doc-chat/jobs', '/verbatim/jobs', '/vca/jobs'].map((path) => [
+      path,
+      '/reviewer/jobs',
+    ]),
+  ),
+  admin: {
+    '/jobs': '/admin/jobs',
+    '/qual-ai/jobs': '/admin/jobs?sid=SID002',
+    '/doc-chat/jobs': '/admin/jobs?sid=SID003',
+    '/verbatim/jobs': '/admin/jobs?sid=SID004',
+    '/vca/jobs': '/admin/jobs?sid=SID005',
+  },
+};
+
+/** Of a job of a customer's a platform admin sees that there is one, in the list of all. */
+const DETAILS = FOR_ALL.filter((path) => path.includes('/job/'));
+
+const HERE = 'http://here';
+const ROLES = Object.keys(TREES) as Role[];
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('location', { pathname: '/', search: '', origin: HERE });
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('There is no server here.')));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+});
+
+/** The routes for whoever is signed in. */
+async function routesFor(role: Role | undefined): Promise<RouteObject[]> {
+  if (role) stored.set('userInfo', JSON.stringify({ id: '1', name: 'N', org: 'O', oid: '2', role }));
+  vi.resetModules();
+  return (await import('./routes.tsx')).routes;
+}
+
+/** Where a visit ends: 'screen', another path, 'no permission', or 'nothing'. */
+async function visit(routes: RouteObject[], path: string, role: Role | undefined): Promise<string> {
+  const entry = decideEntry(path, role);
+  if (entry.kind === 'redirect') return entry.to;
+  if (entry.kind === 'no-permission') return 'no permission';
+  const matches = matchRoutes(routes, path) ?? [];
+  const leaf = matches.at(-1);
+  if (!leaf || leaf.route.path === '*') return 'nothing';
+  for (const { route, params } of matches) {
+    if (typeof route.loader !== 'function') continue;
+    const args = { params, request: new Request(HERE + path) } as LoaderFunctionArgs;
+    const answer: unknown = await route.loader(args as never, undefined as never);
+    if (answer instanceof Response) return answer.headers.get('location') ?? 'nothing';
+  }
+  return 'screen';
+}
+
+const opened = async (paths: readonly string[], role: Role | undefined): Promise<Record<string, string>> => {
+  const routes = await routesFor(role);
+  const visits = paths.map(async (path) => [path, await visit(routes, path, role)] as const);
+  return Object.fromEntries(await Promise.all(visits));
+};
+const all = (paths: readonly string[], what: string) => Object.fromEntries(paths.map((path) => [path, what]));
+
+test.each(ROLES)('%s opens the own tree, and no other', async (role) => {
+  for (const owner of ROLES)
+    expect(await opened(TREES[owner], role)).toEqual(
+      all(TREES[owner], owner === role ? 'screen' : 'no permission'),
+    );
+});
+
+test.each(ROLES)('%s opens what is for everybody, or is led to the own page', async (role) => {
+  expect(await opened([...FOR_ALL, ...MEETINGS], role)).toEqual({
+    ...all([...FOR_ALL, ...MEETINGS], 'screen'),
+    ...LED[role],
+    ...(role === 'admin' && Object.fromEntries(DETAILS.map((path) => [path, '/admin/jobs?job=ID']))),
+  });
+});
+test('who is not signed in opens the public paths and meetings, and is led to /login from all others', async () => {
+  expect(await opened([...PUBLIC, ...MEETINGS], undefined)).toEqual(all([...PUBLIC, ...MEETINGS], 'screen'));
+  const others = [...FOR_ALL, ...Object.values(TREES).flat()];
+  expect(await opened(others, undefined)).toEqual(all(others, '/login'));
+});
