@@ -7,8 +7,8 @@ import { getRecording } from '../transcripts/index.ts';
 export type Mentionable = Answer<typeof endpoint>['people'][number];
 
 /**
- * Who may see a recording: the customer whose job it is, the organisation's admins, and whoever reviews the job now,
- * of whichever organisation.
+ * Who may see a recording: the customer whose job it is, colleagues with whom it is shared or who are in a group with
+ * them, the organisation's admins, and whoever reviews the job now, of whichever organisation.
  */
 export async function findMentionable(recordingId: string): Promise<Mentionable[]> {
   const { jobId } = await getRecording(recordingId);
@@ -17,6 +17,11 @@ export async function findMentionable(recordingId: string): Promise<Mentionable[
     `select p.id, p.name, p.role from person p
      where p.state = 'active' and p.deleted_at is null and (
        p.id = $1
+       or (p.role = 'customer' and (
+         exists (select from job_share s where s.job_id = $2 and s.person_id = p.id)
+         or exists (select from group_member mine join group_member other
+             on other.organisation_id = mine.organisation_id and other.group_id = mine.group_id
+           where mine.person_id = $1 and other.person_id = p.id)))
        or (p.role = 'organisationadmin' and p.organisation_id = (select api.organisation_id()))
        or exists (select from assignment a where a.organisation_id = (select api.organisation_id())
          and a.job_id = $2 and a.person_id = p.id and a.state = 'accepted' and (a.until is null or a.until > $3)))

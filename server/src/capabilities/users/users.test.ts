@@ -9,12 +9,15 @@ import {
   findUsers,
   handOverWork as handOverEndpoint,
   inviteUser,
+  readPasswordLink,
   readProfile,
   readSession,
   readUser,
   resetPassword,
+  sendOtp,
   setPassword,
   USERS_CSV_PATH,
+  verifyOtp,
 } from '@colloquy/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asPlatform } from '../../platform/database/open.ts';
@@ -79,6 +82,19 @@ describe('adding users', () => {
     });
     await admin.get(resetPassword, at(user.id));
     expect((await set(tokenIn(await mailTo(body.email)))).status).toBe(200);
+  });
+
+  it('lets whoever has only an old link in by an OTP', async () => {
+    const body = somebody();
+    await admin.get(addUser, { body });
+    const old = tokenIn(await mailTo(body.email));
+    await admin.get(inviteUser, at(body.id));
+    const visitor = new Browser(server);
+    expect(await visitor.call(readPasswordLink, { body: { token: old } })).toMatchObject({ status: 410 });
+    await visitor.get(sendOtp, { body: { uname: body.username } });
+    const [otp] = /\b\d{6}\b/.exec(await mailTo(body.email)) ?? [];
+    const { token } = await visitor.get(verifyOtp, { body: { uname: body.username, otp } });
+    expect((await visitor.call(setPassword, { body: { token, password: TEST_PASSWORD } })).status).toBe(200);
   });
 
   it('gives each caller the roles that are theirs to give', async () => {

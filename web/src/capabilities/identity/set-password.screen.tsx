@@ -39,6 +39,10 @@ export function SetPasswordScreen() {
     return (
       <Entrance title="This link does not work" lead={link.message}>
         <PageTitle>Set your password</PageTitle>
+        <p className="mb-4 text-ink-2">
+          On the next page type your username, which stands in the mail with the link: an OTP comes to your
+          e-mail, and with it you set a password. Whoever invited you can also send a new link.
+        </p>
         <div className="flex flex-wrap gap-2">
           <ButtonLink to="/forgot-password" tone="go">
             Ask for a new one
