@@ -5,53 +5,29 @@ import { decideEntry } from './entry/entry-rules.ts';
 
 /** Every path of the specification's section 2, with an id where it has one. */
 const PUBLIC = ['/', '/login', '/forgot-password', '/password/reset', '/password/set'];
-const FOR_ALL = [
-  ...['/explore', '/jobs', '/qual-ai/jobs', '/doc-chat/jobs', '/verbatim/jobs', '/vca/jobs'],
-  ...[
-    '/qual-ai/job/ID',
-    '/doc-chat/job/ID',
-    '/verbatim/job/ID',
-    '/vca/job/ID',
-    '/job/ID',
-    '/password/change',
-  ],
-];
+const words = (text: string): string[] => text.trim().split(/\s+/);
+const FOR_ALL = words(`/explore /password/change
+  /jobs /qual-ai/jobs /doc-chat/jobs /verbatim/jobs /vca/jobs
+  /job/ID /qual-ai/job/ID /doc-chat/job/ID /verbatim/job/ID /vca/job/ID`);
 const TREES: Record<Role, readonly string[]> = {
-  customer: [
-    ...['dashboard', 'jobs/create', 'jobs/create/file', 'jobs/create/multiple/file', 'job/ID'],
-    ...['job/multiple/ID', 'jobs/status', 'jobs/completed', 'subscriptions', 'services/all', 'help', 'guide'],
-    ...['privacy-guidelines', 'qual-ai/jobs/create', 'qual-ai/jobs/create/file', 'qual-ai/guide'],
-    ...['qual-ai/jobs/create/multiple/file', 'qual-ai/chat', 'qual-ai/chat/ID', 'qual-ai/createMeeting'],
-    ...['qual-ai/jobs/completed', 'qual-ai/job/ID', 'qual-ai/job/multi/ID', 'doc-chat/jobs/create'],
-    ...['doc-chat/jobs/create/file', 'doc-chat/chat/ID', 'doc-chat/jobs/completed', 'doc-chat/job/ID'],
-    ...[
-      'vca/jobs/create',
-      'vca/jobs/create/file',
-      'vca/jobs/completed',
-      'vca/job/ID',
-      'verbatim/jobs/create',
-    ],
-    ...['verbatim/jobs/create/file', 'verbatim/jobs/completed', 'verbatim/job/ID'],
-  ].map((path) => `/client/${path}`),
+  customer: words(`dashboard jobs/create jobs/create/file jobs/create/multiple/file job/ID job/multiple/ID
+    jobs/status jobs/completed subscriptions services/all help guide privacy-guidelines
+    qual-ai/jobs/create qual-ai/jobs/create/file qual-ai/jobs/create/multiple/file qual-ai/chat qual-ai/chat/ID
+    qual-ai/createMeeting qual-ai/jobs/completed qual-ai/job/ID qual-ai/job/multi/ID qual-ai/guide
+    doc-chat/jobs/create doc-chat/jobs/create/file doc-chat/chat/ID doc-chat/jobs/completed doc-chat/job/ID
+    vca/jobs/create vca/jobs/create/file vca/jobs/completed vca/job/ID
+    verbatim/jobs/create verbatim/jobs/create/file verbatim/jobs/completed verbatim/job/ID`).map(
+    (path) => `/client/${path}`,
+  ),
   reviewer: ['/reviewer/jobs', '/reviewer/jobs/completed'],
-  admin: [
-    ...['', '/organizations', '/subscriptions', '/users', '/services', '/jobs', '/organizations/ID'],
-    ...['/organizations/ID/viewservices', '/users/ID', '/organizations/ID/details', '/acntablepartner'],
-    '/ID/viewservices/amounthistory',
-  ].map((path) => `/admin${path}`),
-  organisationadmin: [
-    ...[
-      '',
-      '/organizations',
-      '/subscriptions',
-      '/users',
-      '/users/ID',
-      '/services',
-      '/jobs',
-      '/helpandsupport',
-    ],
-    ...['/accountmanagement', '/organizations/ID', '/ID/viewservices', '/ID/viewservices/amounthistory'],
-  ].map((path) => `/organisationadmin${path}`),
+  admin: words(`/admin /admin/organizations /admin/subscriptions /admin/users /admin/services /admin/jobs
+    /admin/organizations/ID /admin/organizations/ID/viewservices /admin/users/ID /admin/organizations/ID/details
+    /admin/ID/viewservices/amounthistory /admin/acntablepartner`),
+  organisationadmin:
+    words(`/organisationadmin /organisationadmin/organizations /organisationadmin/subscriptions
+    /organisationadmin/users /organisationadmin/users/ID /organisationadmin/services /organisationadmin/jobs
+    /organisationadmin/helpandsupport /organisationadmin/accountmanagement /organisationadmin/organizations/ID
+    /organisationadmin/ID/viewservices /organisationadmin/ID/viewservices/amounthistory`),
 };
 const MEETINGS = [
   '/client/qual-ai/meeting',

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import type { Screen } from './screens.ts';
+
+/** The words of a job, in each of the states that they are worked on in. */
+export const transcriptScreens: readonly Screen[] = [
+  {
+    name: 'transcript',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.locator('[data-word]').first().waitFor();
+    },
+  },
+  {
+    name: 'transcript-find',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.locator('[data-word]').first().waitFor();
+      await page.getByRole('button', { name: 'Find in this transcript' }).click();
+      await page.getByRole('searchbox', { name: 'Find in this transcript' }).fill('market');
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    name: 'transcript-who-speaks',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page
+        .getByRole('button', { name: /change who speaks/ })
+        .first()
+        .click();
+      await page.getByRole('combobox', { name: 'Speaker', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'transcript-voices',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Review the voices' }).click();
+      await page.getByRole('dialog', { name: /^Voices of/ }).waitFor();
+    },
+  },
+  {
+    name: 'transcript-doubts',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}?panel=doubts&view=confidence`,
+    prepare: async (page) => {
+      await openPanels(page);
+      await page.getByRole('slider', { name: /^How careful/ }).waitFor();
+    },
+  },
+  {
+    name: 'transcript-doubtful-word',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.locator('[data-word]').first().waitFor();
+      await page.keyboard.press('n');
+      await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
+      await page.keyboard.press('Space');
+    },
+  },
+  {
+    name: 'transcript-comments',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}?panel=comments`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'On the whole' }).click();
+      await page.getByRole('textbox', { name: 'New comment' }).pressSequentially('Please look, @');
+      await page.getByRole('listbox', { name: 'People to mention' }).waitFor();
+    },
+  },
+  {
+    name: 'transcript-history',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}?panel=history`,
+    prepare: async (page) => {
+      await openPanels(page);
+      await page.getByRole('button', { name: 'Compare Machine transcript with now' }).waitFor();
+      await page.getByRole('button', { name: 'Name this moment' }).click();
+    },
+  },
+  {
+    name: 'transcript-compared',
+    role: 'customer',
+    path: ({ job, recording }) => `/client/qual-ai/job/${job}?compare=${recording}:1..now`,
+    prepare: async (page) => {
+      await page.getByText(/\d+ turns? changed$/).waitFor();
+    },
+  },
+];
+
+/** What stands beside the words is behind a button where there is no room for it. */
+async function openPanels(page: Page): Promise<void> {
+  await page.locator('[data-word]').first().waitFor();
+  const button = page.getByRole('button', { name: 'Speakers, comments and more' });
+  if (await button.isVisible()) await button.click();
+}
