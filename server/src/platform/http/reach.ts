@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { EndpointSpec } from '@colloquy/contract';
-import { audit, type AuditAction } from '../audit/audit.ts';
+import type { AuditAction } from '../audit/audit.ts';
+import { noteOnce } from '../audit/note-once.ts';
 import { asPlatform, asTask } from '../database/open.ts';
 import { type Caller, run } from '../database/scope.ts';
 import { refuse } from '../refusal.ts';
@@ -21,7 +22,7 @@ export async function readAcross<T>(
   action: AuditAction,
   fn: () => Promise<T>,
 ): Promise<T> {
-  await runCaller((who) => audit(who, action));
+  await runCaller((who) => noteOnce(who, action));
   return run(asPlatform(), fn);
 }
 
@@ -55,7 +56,7 @@ export async function readIn<T>(
   if (own.isAnswered) return own.answer;
   const answer = await run(asPlatform(), fn);
   const { personId } = own;
-  await run(asTask(organisationId), () => audit({ organisationId, personId }, action));
+  await run(asTask(organisationId), () => noteOnce({ organisationId, personId }, action));
   return answer;
 }
 

@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { noteLook } from '../audit/note-look.ts';
+import { noteOnce } from '../audit/note-once.ts';
 import { now } from '../clock.ts';
 import { bySession, forAssignment, forGranted } from '../database/open.ts';
 import { type Caller, type Open, run } from '../database/scope.ts';
@@ -96,9 +96,13 @@ type Asked = { open: Open<Caller>; request: FastifyRequest; access: EndpointSpec
 const runIn = <T>({ open, request, access }: Asked, fn: (who: Caller) => Promise<T>): Promise<T> =>
   run(open, async (who) => {
     if (!isAllowed(who, access)) refuse('not-permitted');
-    if (who.isLooking) await noteLook(who, Object.values(request.params as Record<string, string>)[0]);
+    if (who.isLooking) await noteOnce(who, 'access.looked', subjectOf(request));
     return fn(who);
   });
+
+/** The first id in a request's path: what it is about. */
+const subjectOf = ({ params }: FastifyRequest): string | null =>
+  z.uuid().safeParse(Object.values(params as Record<string, string>)[0]).data ?? null;
 
 function isAllowed({ role, isLooking }: Caller, access: EndpointSpec['access']): boolean {
   if (isLooking) return LOOKING.includes(access);

@@ -88,7 +88,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
         { label: 'Organisations', to: '/admin/organizations', icon: Building2 },
         { label: 'Services', to: '/admin/services', icon: Blocks },
         { label: 'Subscriptions', to: '/admin/subscriptions', icon: CalendarRange },
-        { label: "Service's Partner", to: '/admin/acntablepartner', icon: Handshake },
+        { label: 'Partners', to: '/admin/acntablepartner', icon: Handshake },
         { label: 'Jobs', to: '/admin/jobs', icon: ListTodo },
         { label: 'Prompts', to: '/admin/prompts', icon: NotebookPen },
         { label: 'Support desk', to: '/admin/support', icon: LifeBuoy },

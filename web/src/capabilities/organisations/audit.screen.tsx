@@ -94,7 +94,7 @@ function AuditFilters({ state, change }: { state: ListState; change: ChangeList 
   const set = (name: (typeof FILTERS)[number]) => (value: string) =>
     change({ filters: withFilter(state.filters, name, value) });
   return (
-    <div className="mb-3 grid max-w-4xl items-end gap-3 wide:grid-cols-[1fr_1fr_auto_auto]">
+    <div className="mb-3 grid max-w-4xl grid-cols-2 items-end gap-3 wide:grid-cols-[1fr_1fr_auto_auto]">
       <SearchableSelect
         label="Person"
         options={people}

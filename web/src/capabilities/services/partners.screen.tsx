@@ -1,4 +1,4 @@
-import { findPartners, type Partner, PARTNERS_CSV_PATH, SERVICES } from '@colloquy/contract';
+import { findPartners, type Partner, PARTNERS_CSV_PATH, serviceOf, SERVICES } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Handshake } from 'lucide-react';
 import { Link } from 'react-router';
@@ -6,13 +6,13 @@ import { addressOf } from '../../app/api/address.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatCredits, formatNumber } from '../../ui/format/amount.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
+import { ServiceChip } from './parts/service-switches.tsx';
 import { partnersQuery } from './services.queries.ts';
 
 const FILTERS = ['organisation', 'sid'] as const;
@@ -37,7 +37,11 @@ const COLUMNS: readonly Column<Partner>[] = [
     ),
   },
   { id: 'service', header: 'Service', cell: ({ service }) => service },
-  { id: 'on', header: 'State', cell: ({ isOn }) => (isOn ? <Chip tone="done">On</Chip> : <Chip>Off</Chip>) },
+  {
+    id: 'on',
+    header: 'State',
+    cell: ({ sid, isOn }) => <ServiceChip service={{ installed: serviceOf(sid).installed, isOn }} />,
+  },
   { id: 'people', header: 'Users', align: 'end', cell: ({ people }) => formatNumber(people) },
   { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
   {
@@ -54,7 +58,7 @@ export function PartnersScreen() {
   const page = listPageOf(useQuery(partnersQuery(state)));
   const { q, sort, organisation, sid } = listQueryOf(findPartners, state);
   return (
-    <Page title="Service's Partner">
+    <Page title="Partners">
       <div className="mb-3 max-w-sm">
         <OrganisationSelect
           hasAll

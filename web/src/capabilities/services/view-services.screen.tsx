@@ -10,6 +10,9 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatNumber } from '../../ui/format/amount.ts';
 import { formatMoment } from '../../ui/format/moment.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
 import { ServiceName } from './parts/service-name.tsx';
 import { ServiceChip } from './parts/service-switches.tsx';
 import { servicesQuery } from './services.queries.ts';
@@ -46,42 +49,33 @@ export function ViewServicesScreen() {
   );
 }
 
-const HEADS = ['Service', 'State', 'Users', 'Jobs', 'Unfinished', 'Last job'] as const;
+const FILTERS: readonly string[] = [];
+
+const COLUMNS: readonly Column<ServiceUse>[] = [
+  { id: 'service', header: 'Service', cell: ({ sid }) => <ServiceName sid={sid} /> },
+  { id: 'state', header: 'State', cell: (service) => <ServiceChip service={service} /> },
+  { id: 'people', header: 'Users', align: 'end', cell: ({ people }) => formatNumber(people) },
+  { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
+  { id: 'open', header: 'Unfinished', align: 'end', cell: ({ openJobs }) => formatNumber(openJobs) },
+  {
+    id: 'last',
+    header: 'Last job',
+    align: 'end',
+    cell: ({ lastJobAt }) => (lastJobAt === null ? '–' : formatMoment(lastJobAt)),
+  },
+];
 
 function UseOfServices({ services }: { services: readonly ServiceUse[] }) {
+  const [state, change] = useListState(FILTERS);
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-surface">
-      <table aria-label="Use of services" className="w-full border-collapse">
-        <thead>
-          <tr className="border-b border-line text-left text-xs text-ink-3">
-            {HEADS.map((head, at) => (
-              <th key={head} scope="col" className={`px-3 py-2 font-medium ${at > 1 ? 'text-right' : ''}`}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {services.map((service) => (
-            <tr key={service.sid} className="border-line not-last:border-b">
-              <th scope="row" className="px-3 py-2.5 text-left font-normal">
-                <ServiceName sid={service.sid} />
-              </th>
-              <td className="px-3 py-2.5">
-                <ServiceChip service={service} />
-              </td>
-              {[service.people, service.jobs, service.openJobs].map((value, at) => (
-                <td key={HEADS[at + 2]} className="px-3 py-2.5 text-right tabular-nums">
-                  {formatNumber(value)}
-                </td>
-              ))}
-              <td className="px-3 py-2.5 text-right whitespace-nowrap">
-                {service.lastJobAt === null ? '–' : formatMoment(service.lastJobAt)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Use of services"
+      columns={COLUMNS}
+      page={{ rows: services, next: null, total: services.length }}
+      rowId={({ sid }) => sid}
+      state={state}
+      change={change}
+      empty={null}
+    />
   );
 }

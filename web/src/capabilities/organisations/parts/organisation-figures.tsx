@@ -1,7 +1,8 @@
 import type { OrganisationDetail } from '@colloquy/contract';
 import { formatNumber } from '../../../ui/format/amount.ts';
+import { formatDuration } from '../../../ui/format/duration.ts';
 
-const oneDigit = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 });
+const HOUR_MS = 3_600_000;
 
 /** What belongs to an organisation, in numbers. */
 export function OrganisationFigures({ organisation }: { organisation: OrganisationDetail }) {
@@ -11,7 +12,7 @@ export function OrganisationFigures({ organisation }: { organisation: Organisati
     ['Active users', formatNumber(activePeople)],
     ['Jobs', formatNumber(jobs)],
     ['Recordings', formatNumber(recordings)],
-    ['Hours of sound', oneDigit.format(hours)],
+    ['Length of all', formatDuration(hours * HOUR_MS)],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line broad:auto-cols-fr broad:grid-flow-col broad:grid-cols-none">

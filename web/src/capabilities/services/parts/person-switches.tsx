@@ -27,7 +27,7 @@ export function PersonSwitches({ organisationId, services }: PersonSwitchesProps
   return (
     <DataTable
       label="Services of each user"
-      searchLabel="Search by name or username"
+      searchLabel="Search by name"
       columns={columns}
       page={page}
       rowId={({ personId }) => personId}

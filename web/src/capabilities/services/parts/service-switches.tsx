@@ -59,7 +59,12 @@ function ServiceSwitch({ organisationId, service }: { organisationId: string; se
   );
 }
 
-export function ServiceChip({ service: { installed, isOn } }: { service: ServiceUse }) {
+/** Whether a service may be used, where it cannot be switched. */
+export function ServiceChip({
+  service: { installed, isOn },
+}: {
+  service: Pick<ServiceUse, 'installed' | 'isOn'>;
+}) {
   if (!installed) return <Chip>Not available yet</Chip>;
   return isOn ? <Chip tone="done">On</Chip> : <Chip tone="attention">Off</Chip>;
 }
