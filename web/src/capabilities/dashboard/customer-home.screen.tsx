@@ -35,7 +35,9 @@ export function CustomerHomeScreen() {
           onRetry={() => void refetch()}
         />
       ) : !data ? (
-        <SkeletonLines label="Loading your dashboard" lines={8} />
+        <div aria-busy="true">
+          <SkeletonLines label="Loading your dashboard" lines={8} />
+        </div>
       ) : (
         <HomeSections home={data} />
       )}
