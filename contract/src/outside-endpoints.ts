@@ -3,6 +3,8 @@ import type { Access } from './endpoint.ts';
 import { ALL_JOBS_CSV_PATH, findAllJobs } from './endpoints/all-jobs.ts';
 import { AUDIT_CSV_PATH, findAudit } from './endpoints/audit.ts';
 import { FEEDBACK_CSV_PATH, findFeedback } from './endpoints/feedback.ts';
+import { findMails, MAILS_CSV_PATH } from './endpoints/mails.ts';
+import { findTasks, TASKS_CSV_PATH } from './endpoints/operations.ts';
 import { findPrompts, PROMPTS_CSV_PATH } from './endpoints/prompts.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
 import { findOrganisations, ORGANISATIONS_CSV_PATH } from './endpoints/organisations.ts';
@@ -64,6 +66,8 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   },
   { method: 'GET', path: DESK_CSV_PATH, access: findDeskRequests.access, query: findDeskRequests.query },
   { method: 'GET', path: PROMPTS_CSV_PATH, access: findPrompts.access, query: findPrompts.query },
+  { method: 'GET', path: MAILS_CSV_PATH, access: findMails.access, query: findMails.query },
+  { method: 'GET', path: TASKS_CSV_PATH, access: findTasks.access, query: findTasks.query },
   { method: 'GET', path: FEEDBACK_CSV_PATH, access: findFeedback.access, query: findFeedback.query },
   { method: 'GET', path: AUDIT_CSV_PATH, access: findAudit.access, query: findAudit.query },
   {

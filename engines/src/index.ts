@@ -11,6 +11,7 @@ export { createWhisperSpeech } from './speech-whisper/index.ts';
 export { createPyannoteVoices } from './voices-pyannote/index.ts';
 export { FetchFailed, type FetchFailure } from './models/fetch-failed.ts';
 export { fetchModels, type FetchModelsOptions, type Progress } from './models/fetch-models.ts';
+export { describeModels, type ModelState } from './models/describe-models.ts';
 export { verifyModels } from './models/installed.ts';
 export { modelsFolder, type LocalEngineOptions } from './models/models-folder.ts';
 export { createProgressPrinter } from './models/progress-printer.ts';

@@ -9,6 +9,7 @@ import { modelsRoutes, promptRoutes } from './capabilities/models/index.ts';
 import { organisationRoutes } from './capabilities/organisations/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
 import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/index.ts';
+import { mailRoutes, operationsRoutes } from './capabilities/operations/index.ts';
 import { deskRoutes, feedbackRoutes, supportRoutes } from './capabilities/support/index.ts';
 import { serviceRoutes } from './capabilities/services/index.ts';
 import { subscriptionRoutes } from './capabilities/subscriptions/index.ts';
@@ -37,6 +38,8 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   supportRoutes(app);
   deskRoutes(app, context);
   feedbackRoutes(app);
+  mailRoutes(app, context);
+  operationsRoutes(app, context);
   dashboardRoutes(app);
   hintRoutes(app, context, hintRules);
 }

@@ -10,7 +10,9 @@ import * as forgotPassword from './forgot-password.ts';
 import * as history from './history.ts';
 import * as identity from './identity.ts';
 import * as jobs from './jobs.ts';
+import * as mails from './mails.ts';
 import * as models from './models.ts';
+import * as operations from './operations.ts';
 import * as organisations from './organisations.ts';
 import * as preferences from './preferences.ts';
 import * as prompts from './prompts.ts';
@@ -41,7 +43,9 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   history,
   identity,
   jobs,
+  mails,
   models,
+  operations,
   organisations,
   preferences,
   prompts,

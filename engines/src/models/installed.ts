@@ -7,7 +7,7 @@ import { EngineError } from '../ports/engine-error.ts';
 import { digestOf, findModel, readManifest, type ModelEntry } from './manifest.ts';
 
 /** Written last: who finds it with the model's digest knows that the files beside it were checked. */
-const stampOf = (model: ModelEntry): string => `${model.name}.stamp`;
+export const stampOf = (model: ModelEntry): string => `${model.name}.stamp`;
 
 /** Whether the model lies in the folder, by its stamp and the sizes of its files: cheap enough for every start. */
 export async function isInstalled(model: ModelEntry, folder: string): Promise<boolean> {

@@ -7,6 +7,7 @@ import { aPrompt } from '../capabilities/models/prompts.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { aSpeaker, aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
 import { newId } from '../platform/ids.ts';
+import { writeMail } from '../platform/mail/outbox.ts';
 import { storage } from '../platform/storage/index.ts';
 import type { Actor } from './cast.ts';
 import { aGroupRow, anAssignmentRow } from './rows.ts';
@@ -87,6 +88,11 @@ export const SUBJECTS: Record<string, MakeSubject> = {
       [spare.id, id],
     );
     return { ...spare, id };
+  },
+  mailId: async (_server, { browser, person: { organisationId } }) => {
+    const { id: jobId } = await aDraft(browser);
+    const mail = { organisationId, to: 'customer@example.test', subject: 'A mail', text: 'Words' };
+    return { id: await inTask({ organisationId }, () => writeMail(mail)), jobId, known: {} };
   },
   promptId: async (_server, { browser, person }) => {
     const { id: jobId } = await aDraft(browser);

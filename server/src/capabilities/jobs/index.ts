@@ -7,6 +7,7 @@ export { deleteKeptJobs, startDeletingKeptJobs } from './delete-kept-jobs.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { handOverWork } from './hand-over.ts';
 export { mayWork, requireWork } from './job-access.ts';
+export { takeUpFile } from './take-up-file.ts';
 export { jobUploads } from './take-upload.ts';
 export { getJob } from './jobs.store.ts';
 export type { JobRow } from './jobs.table.ts';

@@ -2,6 +2,7 @@ import { now } from '../clock.ts';
 import { type Config, originOf } from '../config.ts';
 import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
+import { found } from '../refusal.ts';
 import { deriveKey, seal, unseal } from '../secrets.ts';
 import { mail } from './mail.table.ts';
 
@@ -45,7 +46,7 @@ export async function writeMail({ organisationId, to, subject, text, expiresAt }
 export type ClaimedMail = Omit<Mail, 'expiresAt' | 'organisationId'> & { id: string };
 
 /** After so many tries a mail is left for a person to look at. */
-const MOST_TRIES = 10;
+export const MOST_TRIES = 10;
 
 /**
  * Takes the next mail that is due, as the platform login. Each try waits twice as long as the one before, counted from
@@ -70,3 +71,22 @@ export const markSent = (id: string): Promise<unknown> =>
 /** Blanks what has expired, sent or not. */
 export const blankExpired = (): Promise<unknown> =>
   sqlQuery('update mail set sealed_text = null where sealed_text is not null and expires_at < $1', [now()]);
+
+/** The text of a mail as long as it is kept, in the scope of the platform; null once it was blanked. */
+export async function readMailText(id: string): Promise<string | null> {
+  const { rows } = await sqlQuery<{ sealed: Buffer | null }>(
+    'select sealed_text as sealed from mail where id = $1',
+    [id],
+  );
+  const { sealed } = found(rows[0]);
+  return sealed && unseal(sealingKey(), sealed);
+}
+
+/** Has an unsent mail tried anew at once. Answers false where there is nothing to be sent any more. */
+export async function sendAgain(id: string): Promise<boolean> {
+  const { rowCount } = await sqlQuery(
+    'update mail set tries = 0 where id = $1 and sent_at is null and sealed_text is not null',
+    [id],
+  );
+  return rowCount === 1;
+}

@@ -119,3 +119,20 @@ export async function retryTasks(subjectId: string): Promise<number> {
   }
   return again.length;
 }
+
+/**
+ * Takes one task up again, whether it was given up or hangs: a higher attempt fences off whoever may still hold it.
+ * Answers false where there is nothing left to do.
+ */
+export async function retryTask(taskId: string): Promise<boolean> {
+  const [row] = await db
+    .update(task)
+    .set({ state: 'queued', failures: 0, failure: null, endedAt: null, attempt: sql`${task.attempt} + 1` })
+    .where(and(eq(task.id, taskId), inArray(task.state, ['failed', 'queued', 'running'])))
+    .returning({ name: task.name, organisationId: task.organisationId });
+  if (!row) return false;
+  const definition = taskDefinition(row.name);
+  if (!definition) throw new Error(`Nobody defines the task ${row.name}.`);
+  await deliver(definition, row.organisationId, taskId);
+  return true;
+}

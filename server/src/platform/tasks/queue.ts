@@ -33,6 +33,9 @@ export async function prepareQueue(ownerUrl: string, client: pg.Client): Promise
   await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${app}`);
   await client.query(`grant usage on all sequences in schema pgboss to ${app}`);
   await client.query(`grant execute on all functions in schema pgboss to ${app}`);
+  // How long the queues are: there are only ids in them.
+  await client.query(`grant usage on schema pgboss to ${roleName('platform')}`);
+  await client.query(`grant select on all tables in schema pgboss to ${roleName('platform')}`);
 }
 
 let boss: PgBoss | undefined;

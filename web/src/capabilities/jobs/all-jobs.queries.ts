@@ -12,16 +12,12 @@ import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
-/** No hints of other organisations come to those who run the installation: their lists look again by themselves. */
-const LOOK_AGAIN_MS = 20_000;
-
 export const allJobsQuery = (state: ListState) => {
   const query = listQueryOf(findAllJobs, state);
   return queryOptions({
     queryKey: ['all-jobs', 'list', query],
     queryFn: ({ signal }) => call(findAllJobs, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
   });
 };
 

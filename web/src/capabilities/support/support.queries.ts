@@ -20,7 +20,7 @@ import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
 /** The desk hears no hints of other organisations: it looks again by itself. */
-const LOOK_AGAIN_MS = 20_000;
+const LOOK_AGAIN_MS = 60_000;
 
 export const requestsQuery = (state: ListState) => {
   const query = listQueryOf(findSupportRequests, state);

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+
+export const MAIL_STATES = ['waiting', 'given-up', 'sent', 'expired'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+export const mailSummary = z.object({
+  id,
+  organisation: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES).meta({
+    description: 'given-up: tried too often; expired: not sent before what it says no longer held',
+  }),
+  tries: z.number().int(),
+  hasText: z.boolean().meta({ description: 'Its text is kept; it is blanked once sent or expired' }),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+});
+export type MailSummary = z.infer<typeof mailSummary>;
+
+export const findMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails',
+  summary: 'The mails that wait and those that were sent.',
+  access: 'mail:read',
+  query: listQuery(['createdAt']).extend({ state: z.enum(MAIL_STATES).optional() }),
+  answer: listAnswer(mailSummary).extend({
+    hasServer: z.boolean().meta({ description: 'Mails leave by SMTP; else they wait to be read here' }),
+  }),
+});
+
+const params = z.object({ mailId: id });
+
+export const openMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/:mailId/open',
+  summary: 'Reads the text of a mail that no server takes away; that it was read is recorded.',
+  access: 'mail:read',
+  params,
+  answer: z.object({ text: z.string() }),
+  errors: ['not-now'],
+});
+
+export const sendMailAgain = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/:mailId/send-again',
+  summary: 'Tries an unsent mail anew, at once.',
+  access: 'mail:read',
+  params,
+  answer: z.object({}),
+  errors: ['not-now'],
+});
+
+/** The list as CSV, under the same query. */
+export const MAILS_CSV_PATH = '/api/admin/mails.csv';

@@ -1,0 +1,45 @@
+import {
+  findMails as findEndpoint,
+  MAILS_CSV_PATH,
+  openMail as openEndpoint,
+  sendMailAgain as sendEndpoint,
+} from '@colloquy/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { serveCsv } from '../../platform/http/csv-route.ts';
+import { callerOf, readAcross } from '../../platform/http/reach.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findMails, openMail, sendMailAgain } from './mails.ts';
+
+export function mailRoutes(app: FastifyInstance, { config }: Context): void {
+  const hasServer = config.mail !== undefined;
+  serve(app, findEndpoint, async (call) => ({
+    ...(await readAcross(call.run, 'mails.listed', () => findMails(call.query))),
+    hasServer,
+  }));
+  serve(app, openEndpoint, async (call) => {
+    const adminId = await call.run(async (who) => who.personId);
+    if (hasServer) refuse('not-now', 'This installation sends its mails: only who gets them reads them.');
+    return { text: await openMail(adminId, call.params.mailId) };
+  });
+  serve(app, sendEndpoint, async (call) => {
+    const adminId = await call.run(async (who) => who.personId);
+    if (!hasServer)
+      refuse(
+        'not-now',
+        'This installation has no mail server. SMTP_URL gives it one; what waits leaves then.',
+      );
+    await sendMailAgain(adminId, call.params.mailId);
+    return {};
+  });
+  serveCsv(app, {
+    path: MAILS_CSV_PATH,
+    endpoint: findEndpoint,
+    fileName: 'mails.csv',
+    titles: ['Written', 'Organisation', 'To', 'Subject', 'State', 'Tries', 'Sent'],
+    findPage: (request, filter) =>
+      readAcross(callerOf(request, findEndpoint), 'mails.listed', () => findMails(filter)),
+    cells: (row) => [row.createdAt, row.organisation, row.to, row.subject, row.state, row.tries, row.sentAt],
+  });
+}

@@ -1,0 +1,101 @@
+import type { findMails as findEndpoint, MailState, MailSummary, Query } from '@colloquy/contract';
+import { audit } from '../../platform/audit/audit.ts';
+import {
+  Conditions,
+  findPage,
+  type KeysetList,
+  type Page,
+  patternOf,
+} from '../../platform/database/keyset-list.ts';
+import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { MOST_TRIES, readMailText, sendAgain } from '../../platform/mail/outbox.ts';
+import { found, refuse } from '../../platform/refusal.ts';
+
+const IS: Record<MailState, string> = {
+  sent: 'm.sent_at is not null',
+  expired: 'm.sent_at is null and m.sealed_text is null',
+  'given-up': `m.sent_at is null and m.sealed_text is not null and m.tries >= ${MOST_TRIES}`,
+  waiting: `m.sent_at is null and m.sealed_text is not null and m.tries < ${MOST_TRIES}`,
+};
+
+const LIST: KeysetList<'createdAt'> = {
+  columns: `m.id, o.name as organisation, m."to", m.subject, m.tries, m.sealed_text is not null as "hasText",
+    m.created_at as "createdAt", m.sent_at as "sentAt",
+    case ${Object.entries(IS)
+      .map(([state, is]) => `when ${is} then '${state}'`)
+      .join(' ')} end as state`,
+  from: 'mail m join organisation o on o.id = m.organisation_id',
+  id: 'm.id',
+  sorts: { createdAt: { by: 'm.created_at', type: 'timestamptz' } },
+  usual: '-createdAt',
+};
+
+type Row = Omit<MailSummary, 'createdAt' | 'sentAt'> & { createdAt: Date; sentAt: Date | null };
+
+/** In the scope of the platform. */
+export async function findMails({
+  q,
+  state,
+  ...asked
+}: Query<typeof findEndpoint>): Promise<Page<MailSummary>> {
+  const page = await findPage<Row, 'createdAt'>(LIST, asked, () => {
+    const conditions = new Conditions();
+    if (state) conditions.add(() => IS[state]);
+    if (q) conditions.add((value) => `(m."to" ilike ${value} or m.subject ilike ${value})`, patternOf(q));
+    return conditions;
+  });
+  return { ...page, rows: page.rows.map(describe) };
+}
+
+const describe = ({
+  id,
+  organisation,
+  to,
+  subject,
+  state,
+  tries,
+  hasText,
+  createdAt,
+  sentAt,
+}: Row): MailSummary => ({
+  id,
+  organisation,
+  to,
+  subject,
+  state,
+  tries,
+  hasText,
+  createdAt: createdAt.toISOString(),
+  sentAt: sentAt?.toISOString() ?? null,
+});
+
+/** The text of a mail that waits for a person because there is no server. The look is in the organisation's audit. */
+export async function openMail(adminId: string, mailId: string): Promise<string> {
+  const { organisationId, text } = await run(asPlatform(), async () => ({
+    organisationId: await organisationOf(mailId),
+    text: await readMailText(mailId),
+  }));
+  if (text === null) refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
+  // Written down before it is shown.
+  await run(asTask(organisationId), () =>
+    audit({ organisationId, personId: adminId }, 'mail.opened', mailId),
+  );
+  return text;
+}
+
+export async function sendMailAgain(adminId: string, mailId: string): Promise<void> {
+  const organisationId = await run(asPlatform(), () => organisationOf(mailId));
+  if (!(await run(asPlatform(), () => sendAgain(mailId))))
+    refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
+  await run(asTask(organisationId), () =>
+    audit({ organisationId, personId: adminId }, 'mail.sent-again', mailId),
+  );
+}
+
+async function organisationOf(mailId: string): Promise<string> {
+  const { rows } = await sqlQuery<{ id: string }>('select organisation_id as id from mail where id = $1', [
+    mailId,
+  ]);
+  return found(rows[0]).id;
+}

@@ -1,0 +1,175 @@
+import {
+  findMails,
+  findTasks,
+  MAILS_CSV_PATH,
+  openMail,
+  readJob,
+  readOperations,
+  retryTasks,
+  sendMailAgain,
+  TASKS_CSV_PATH,
+} from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { writeMail } from '../../platform/mail/outbox.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { aJobWithFile } from '../jobs/jobs.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+
+const server = useTestServer();
+let organisation: { id: string; name: string };
+let admin: TestPerson;
+let customer: Browser;
+let platformAdmin: Browser;
+
+beforeAll(async () => {
+  organisation = await anOrganisation();
+  customer = await actAs(server, await aPerson(organisation.id));
+  admin = await aPerson((await anOrganisation({ isHouse: true })).id, 'admin');
+  platformAdmin = await actAs(server, admin);
+});
+
+const auditOf = async (id: string) =>
+  (
+    await server.behind.query(
+      'select action, organisation_id, person_id from audit_entry where subject_id = $1 and person_id = $2',
+      [id, admin.id],
+    )
+  ).rows;
+
+describe('mails', () => {
+  const write = (subject: string) =>
+    run(asTask(organisation.id), () =>
+      writeMail({
+        organisationId: organisation.id,
+        to: 'a@example.test',
+        subject,
+        text: 'The code is 481516.',
+      }),
+    );
+
+  it('wait to be read where no server takes them away, and each look is in the audit', async () => {
+    const mailId = await write('Waits');
+    const list = await platformAdmin.get(findMails, { query: { q: 'waits' } });
+    expect(list.hasServer).toBe(false);
+    expect(list.rows).toMatchObject([
+      { id: mailId, to: 'a@example.test', state: 'waiting', hasText: true, organisation: organisation.name },
+    ]);
+    expect(JSON.stringify(list)).not.toContain('481516');
+    const params = { mailId };
+    expect((await platformAdmin.get(openMail, { params })).text).toBe('The code is 481516.');
+    expect(await auditOf(mailId)).toEqual([
+      { action: 'mail.opened', organisation_id: organisation.id, person_id: admin.id },
+    ]);
+    const refused = await platformAdmin.call(sendMailAgain, { params });
+    expect([refused.status, refused.answer.message]).toEqual([409, expect.stringMatching(/SMTP_URL/)]);
+    expect(await (await platformAdmin.fetch(MAILS_CSV_PATH)).text()).toContain('Waits,waiting,0,');
+  });
+
+  it('say that they were blanked, sent or expired or tried too often', async () => {
+    const [sent, expired, tried] = [await write('State'), await write('State'), await write('State')];
+    await server.behind.query('update mail set sealed_text = null, sent_at = now() where id = $1', [sent]);
+    await server.behind.query('update mail set sealed_text = null where id = $1', [expired]);
+    await server.behind.query('update mail set tries = 10 where id = $1', [tried]);
+    const { rows } = await platformAdmin.get(findMails, { query: { q: 'state', sort: 'createdAt' } });
+    expect(rows.map(({ state }) => state)).toEqual(['sent', 'expired', 'given-up']);
+    const reply = await platformAdmin.call(openMail, { params: { mailId: expired } });
+    expect([reply.status, reply.answer.message]).toEqual([409, expect.stringMatching(/was blanked/)]);
+    const given = await platformAdmin.get(findMails, { query: { state: 'given-up' } });
+    expect(given.rows.map(({ id }) => id)).toEqual([tried]);
+  });
+});
+
+describe('background work', () => {
+  const fail = async (jobFileId: string) => {
+    const { rows } = await server.behind.query(
+      `update task set state = 'failed', failures = 3, failure = 'unexpected', ended_at = now()
+       where subject_id = $1 returning id`,
+      [jobFileId],
+    );
+    await server.behind.query(
+      `update job_file set state = 'failed', failure = '{"reason":"x","found":"x","remedy":"x","canRetry":true}'
+       where id = $1`,
+      [jobFileId],
+    );
+    return rows[0].id as string;
+  };
+
+  it('that failed is listed with its job, and taken up again with its file', async () => {
+    const { job, jobFileId } = await aJobWithFile(customer, { name: 'Canary of a name' });
+    const id = await fail(jobFileId);
+    const list = await platformAdmin.get(findTasks);
+    expect(list.rows).toMatchObject([
+      { id, state: 'failed', failure: 'unexpected', job: job.code, organisation: organisation.name },
+    ]);
+    const csv = await (await platformAdmin.fetch(TASKS_CSV_PATH)).text();
+    expect(csv).toContain(job.code);
+    for (const answer of [JSON.stringify(list), csv]) expect(answer).not.toContain('Canary');
+    const body = { ids: [id, newId()] };
+    expect(await platformAdmin.get(retryTasks, { body })).toMatchObject({ retried: 1, left: 1 });
+    const after = await customer.get(readJob, { params: { jobId: job.id } });
+    expect(after.job.files[0]!.progress).toMatchObject({ state: 'waiting', failure: null });
+    expect(await auditOf(id)).toMatchObject([{ action: 'task.retried', organisation_id: organisation.id }]);
+    const queued = await server.behind.query(`select from pgboss.job where data ->> 'taskId' = $1`, [id]);
+    expect(queued.rowCount).toBe(2);
+  });
+
+  it('of a cancelled job stays as it is', async () => {
+    const { jobFileId } = await aJobWithFile(customer);
+    const id = await fail(jobFileId);
+    await server.behind.query(
+      `update job_file set standing = 'cancelled', state = 'cancelled' where id = $1`,
+      [jobFileId],
+    );
+    expect(await platformAdmin.get(retryTasks, { body: { ids: [id] } })).toMatchObject({
+      retried: 0,
+      left: 1,
+    });
+  });
+
+  it('hangs where its worker is silent or nobody delivers it, not where it is to begin later', async () => {
+    const [silent, lost, later] = await Promise.all([1, 2, 3].map(() => aJobWithFile(customer)));
+    const set = (what: string, { jobFileId }: { jobFileId: string }) =>
+      server.behind.query(`update task set ${what} where subject_id = $1 returning id`, [jobFileId]);
+    const long = `now() - interval '1 hour'`;
+    const ids = [
+      await set(`state = 'running', heartbeat_at = ${long}`, silent!),
+      await set(`created_at = ${long}`, lost!),
+      await set(`created_at = ${long}`, later!),
+    ].map(({ rows }) => rows[0].id as string);
+    await server.behind.query(`delete from pgboss.job where data ->> 'taskId' = $1`, [ids[1]]);
+    await server.behind.query(
+      `update pgboss.job set start_after = now() + interval '1 day' where data ->> 'taskId' = $1`,
+      [ids[2]],
+    );
+    const stuck = await platformAdmin.get(findTasks, { query: { view: 'stuck' } });
+    expect(stuck.rows.map(({ id }) => id).toSorted()).toEqual([ids[0]!, ids[1]!].toSorted());
+    expect((await platformAdmin.get(readOperations)).stuckTasks).toBe(2);
+    await platformAdmin.get(retryTasks, { body: { ids: ids.slice(0, 2) } });
+    expect(
+      (await platformAdmin.get(findTasks, { query: { view: 'stuck' } })).rows.map(({ id }) => id),
+    ).toEqual([ids[1]]);
+  });
+});
+
+it('says how the installation stands, from what is really there', async () => {
+  const state = await platformAdmin.get(readOperations);
+  expect(state.queues.map(({ lane }) => lane)).toEqual(['light', 'media', 'speech', 'voices']);
+  expect(state.queues.reduce((sum, { waiting }) => sum + waiting, 0)).toBeGreaterThan(0);
+  expect(state.queues.reduce((sum, { later }) => sum + later, 0)).toBe(1);
+  expect(state.models.length).toBeGreaterThan(1);
+  expect(state.models.every(({ isPresent, checkedAt }) => !isPresent && checkedAt === null)).toBe(true);
+  expect(state.disk).toMatchObject({ dataFolder: server.config.dataFolder, storage: 'folder' });
+  expect(state.disk.freeBytes).toBeLessThan(state.disk.totalBytes);
+  expect(state.disk.databaseBytes).toBeGreaterThan(1_000_000);
+  expect(state.versions).toMatchObject({
+    node: process.versions.node,
+    postgres: expect.stringMatching(/^18/),
+  });
+  expect(state.versions.schema).toMatch(/^\d{4}_/);
+  expect((await customer.call(readOperations)).status).toBe(403);
+});
