@@ -45,5 +45,11 @@ export const serviceOf = (sid: Sid): Service => SERVICES.find((service) => servi
 export const notAvailableYet = ({ name }: Pick<Service, 'name'>): string =>
   `${name} is not available yet. Qual AI works today.`;
 
+/** Why a service that is there cannot be used: the sentence on the screen and of the refusal. */
+export const switchedOff = (sid: Sid, by: 'organisation' | 'person'): string =>
+  by === 'organisation'
+    ? `${serviceOf(sid).name} is not switched on for your organisation.`
+    : `${serviceOf(sid).name} is not switched on for you. Ask the admin of your organisation.`;
+
 /** The number that people see: QA-1042. */
 export const jobCode = (sid: Sid, number: number): string => `${serviceOf(sid).prefix}-${number}`;

@@ -1,4 +1,4 @@
-import { notAvailableYet, type Service, SERVICES, type Sid } from '@colloquy/contract';
+import { notAvailableYet, type Service, SERVICES, type Sid, switchedOff } from '@colloquy/contract';
 import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 
@@ -32,17 +32,13 @@ export async function findOwnServices(
   });
 }
 
-const SENTENCES: Record<NonNullable<OwnService['off']>, (service: Pick<Service, 'name'>) => string> = {
-  'not-installed': notAvailableYet,
-  organisation: ({ name }) => `${name} is not switched on for your organisation.`,
-  person: ({ name }) => `${name} is not switched on for you. Ask the admin of your organisation.`,
-};
-
 /** Refuses what is ordered of a service that this person may not use. */
 export async function requireService(
   who: Pick<Caller, 'organisationId' | 'personId'>,
   sid: Sid,
 ): Promise<void> {
   const service = (await findOwnServices(who)).find((each) => each.sid === sid);
-  if (service?.off) refuse('service-not-available', SENTENCES[service.off](service));
+  if (!service?.off) return;
+  const sentence = service.off === 'not-installed' ? notAvailableYet(service) : switchedOff(sid, service.off);
+  refuse('service-not-available', sentence);
 }

@@ -1,4 +1,11 @@
-import { changeJob, createJob, type JobDetail, jobSettings, type JobSettings } from '@colloquy/contract';
+import {
+  changeJob,
+  createJob,
+  type JobDetail,
+  jobSettings,
+  type JobSettings,
+  switchedOff,
+} from '@colloquy/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,11 +14,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { ServiceNotThere } from '../../app/services/service-not-there.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { languageOptions } from '../../app/language-names.ts';
+import { ownServicesQuery } from '../services/index.ts';
 import { pathOfFiles } from './job-path.ts';
 import { jobQuery, keepJob, speechLanguagesQuery } from './jobs.queries.ts';
 
@@ -20,6 +29,10 @@ export function CreateJobScreen() {
   const draftId = useSearchParams()[0].get('job');
   const languages = useQuery(speechLanguagesQuery);
   const draft = useQuery({ ...jobQuery(draftId ?? ''), enabled: draftId !== null });
+  const own = useQuery(ownServicesQuery);
+  const off = own.data?.find(({ sid }) => sid === 'SID002')?.off;
+  if (off === 'organisation' || off === 'person')
+    return <ServiceNotThere sid="SID002" sentence={switchedOff('SID002', off)} />;
   const failed = [languages, draft].find(({ error, data }) => error && !data);
   return (
     <Page title="New Qual AI job">
