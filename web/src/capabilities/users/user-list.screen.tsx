@@ -110,7 +110,7 @@ function UserList({ isOfAll }: { isOfAll: boolean }) {
       )}
       <DataTable
         label="Users"
-        searchLabel="Search by name, username or e-mail"
+        searchLabel="Search by name or e-mail"
         columns={isOfAll ? COLUMNS : OWN_COLUMNS}
         page={page}
         rowId={({ id }) => id}

@@ -56,7 +56,7 @@ export function ShareDialog({ job, onClose }: { job: JobDetail; onClose: () => v
           <SearchableSelect
             label="Share with a colleague"
             placeholder={offered.length === 0 ? 'Nobody else is there' : 'Type a part of a name'}
-            hint="They may read it at first."
+            hint={offered.length === 0 ? undefined : 'They may read it at first.'}
             options={offered}
             value={null}
             onChange={(personId) => share.mutate({ personId, access: 'read' })}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { mailsTo } from '../mails.ts';
+import { takeInterview } from '../own-interview.ts';
+import { signIn, signInFrom } from '../people.ts';
+import { story } from '../story.ts';
+
+const PASSWORD = 'quarry lantern 58 otters';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+story(
+  'somebody is invited, gets a colleague’s job to read and then to work on, and is signed out when the account is closed',
+  async ({ newPage, installation }) => {
+    const username = `colleague-${randomUUID().slice(0, 8)}`;
+    const email = `${username}@example.test`;
+    const admin = await newPage();
+    await signIn(admin, installation, 'organisationadmin');
+    await admin.getByRole('link', { name: 'Users' }).click();
+    await admin.getByRole('link', { name: 'Add user' }).first().click();
+    await button(admin, 'Add and invite').click();
+    await admin.getByText('Type the name.').waitFor();
+    await admin.getByLabel('Name', { exact: true }).fill('Customer Two');
+    await admin.getByLabel('Username').fill(username);
+    await admin.getByLabel('E-mail').fill(email);
+    await button(admin, 'Add and invite').click();
+    await admin.getByRole('heading', { name: 'Customer Two' }).waitFor();
+    await admin.getByText('Invited', { exact: true }).waitFor();
+
+    const owner = await newPage();
+    const { job } = await takeInterview(owner, installation);
+    await owner.goto(`/client/qual-ai/job/${job}`);
+    await button(owner, 'Share').click();
+    await owner.getByRole('combobox', { name: 'Share with a colleague' }).fill(username);
+    await owner.getByRole('option', { name: username }).click();
+    await owner.getByLabel('What Customer Two may do').waitFor();
+
+    const token = async (): Promise<string | undefined> =>
+      (await mailsTo(installation, email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    await expect.poll(token, { timeout: 60_000 }).toBeDefined();
+    const colleague = await newPage();
+    await colleague.goto(`/password/set?token=${await token()}`);
+    await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await colleague.getByLabel('New password, again').fill(PASSWORD);
+    await button(colleague, 'Set the password').click();
+    await colleague.waitForURL('**/login');
+    await signInFrom(colleague, { role: 'customer', username, password: PASSWORD });
+    await colleague.waitForURL('**/client/dashboard');
+    await colleague.goto('/client/jobs/status?whose=shared');
+    await colleague.getByRole('table').getByRole('link').first().click();
+    await colleague.locator('[data-word]').first().waitFor();
+    expect(await button(colleague, 'Accept').count()).toBe(0);
+    expect(await button(colleague, 'Share').count()).toBe(0);
+
+    // What may be done with it changes on the open page.
+    await owner.getByLabel('What Customer Two may do').selectOption('work');
+    await button(colleague, 'Accept').waitFor();
+    await button(owner, 'Take the access of Customer Two away').click();
+    await colleague.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor();
+
+    await button(admin, 'Deactivate').click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await admin.getByText('Deactivated', { exact: true }).first().waitFor();
+    await colleague.waitForURL('**/login**');
+  },
+);
