@@ -1,10 +1,12 @@
-import { SERVICES, type Service } from '@colloquy/contract';
+import { SERVICES, type Service, switchedOff } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Page } from '../../app/screens/page.tsx';
 import { ABOUT_SERVICES } from '../../app/services/about-services.ts';
 import { ServiceIcon } from '../../app/services/service-icon.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
+import { ownServicesQuery } from '../services/index.ts';
 
 /** Every service with its sign: what can be ordered today, and what is still to come. */
 export function AllServicesScreen() {
@@ -28,6 +30,9 @@ export function AllServicesScreen() {
 
 function ServiceRow({ service: { sid, name, installed } }: { service: Service }) {
   const { does, path } = ABOUT_SERVICES[sid];
+  const { data } = useQuery(ownServicesQuery);
+  const off = data?.find((own) => own.sid === sid)?.off;
+  const isOff = off === 'organisation' || off === 'person';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-md bg-sunken text-ink-2">
@@ -36,12 +41,19 @@ function ServiceRow({ service: { sid, name, installed } }: { service: Service })
       <div className="min-w-48 grow basis-64">
         <h2 className="flex flex-wrap items-center gap-2 font-medium">
           {name}
-          {installed ? <Chip tone="done">Works today</Chip> : <Chip>Not available yet</Chip>}
+          {!installed ? (
+            <Chip>Not available yet</Chip>
+          ) : isOff ? (
+            <Chip>Switched off</Chip>
+          ) : (
+            <Chip tone="done">Works today</Chip>
+          )}
         </h2>
         <p className="text-ink-2">{does}</p>
+        {isOff && <p className="text-ink-3">{switchedOff(sid, off)}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        {installed ? (
+        {installed && !isOff ? (
           <>
             <ButtonLink tone="go" size="small" to={`${path}/create`}>
               New job<span className="sr-only"> of {name}</span>
