@@ -115,7 +115,11 @@ describe('the organisations of the installation', () => {
     await aJobRow(server, person);
     const params = { organisationId: id };
     expect((await admin.get(readOrganisationDetail, { params })).organisation).toMatchObject({
-      ...{ people: 1, activePeople: 1, jobs: 1, recordings: 0, grant: null },
+      people: 1,
+      activePeople: 1,
+      jobs: 1,
+      recordings: 0,
+      grant: null,
       settings: organisationSettings.parse({}),
     });
     const { restorableUntil } = await admin.get(deleteOrganisation, { params });
@@ -169,7 +173,8 @@ describe('the own organisation', () => {
       mailsToCustomers: true,
     });
     const body = {
-      ...{ version, timeZone: 'Africa/Nairobi' },
+      version,
+      timeZone: 'Africa/Nairobi',
       settings: { ...settings, languages: ['sw'], retentionDays: 90, mailsToCustomers: false },
     };
     expect(await own.get(changeOwnSettings, { body })).toMatchObject({ ...body, version: version + 1 });

@@ -115,7 +115,11 @@ it('partners are counted per service and organisation, with the credits that the
   const { rows, total } = await admin.get(findPartners, { query: { organisation: organisationId } });
   expect(total).toBe(5);
   expect(rows.find(({ sid }) => sid === 'SID002')).toMatchObject({
-    ...{ organisation: organisation.name, service: 'Qual AI', isOn: true, people: 2, creditsUsed: 750 },
+    organisation: organisation.name,
+    service: 'Qual AI',
+    isOn: true,
+    people: 2,
+    creditsUsed: 750,
   });
   expect(rows.find(({ sid }) => sid === 'SID001')).toMatchObject({ isOn: false, people: 0, jobs: 0 });
   const seen = [];

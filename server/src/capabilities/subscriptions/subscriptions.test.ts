@@ -35,8 +35,14 @@ it('is given once, ends the one before, and is seen by whom it concerns', async 
   expect(first).toMatchObject({
     answer: {
       subscription: {
-        ...{ id: requestId, planLabel: 'Pay per User', periodLabel: 'Half Yearly', seats: 5 },
-        ...{ startsOn: '2026-01-31', endsOn: '2026-07-30', state: expect.any(String) as string, version: 1 },
+        id: requestId,
+        planLabel: 'Pay per User',
+        periodLabel: 'Half Yearly',
+        seats: 5,
+        startsOn: '2026-01-31',
+        endsOn: '2026-07-30',
+        state: expect.any(String) as string,
+        version: 1,
       },
     },
   });
