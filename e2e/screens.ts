@@ -100,6 +100,8 @@ export const screens: readonly Screen[] = [
   { name: 'admin-job', role: 'admin', path: ({ job }) => `/admin/jobs?job=${job}` },
   { name: 'admin-prompts', role: 'admin', path: () => '/admin/prompts' },
   { name: 'admin-prompt-new', role: 'admin', path: () => '/admin/prompts?prompt=new' },
+  { name: 'admin-mail', role: 'admin', path: () => '/admin/mail' },
+  { name: 'admin-operations', role: 'admin', path: () => '/admin/operations' },
   { name: 'admin-support', role: 'admin', path: () => '/admin/support' },
   { name: 'admin-feedback', role: 'admin', path: () => '/admin/feedback' },
   {

@@ -12,6 +12,7 @@ import { subscriptionsRoutes } from '../capabilities/subscriptions/subscriptions
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
 import { reviewOnJobPage, reviewRoutes } from '../capabilities/review/review.routes.ts';
 import { modelsRoutes } from '../capabilities/models/models.routes.ts';
+import { operationsRoutes } from '../capabilities/operations/operations.routes.ts';
 import { supportRoutes } from '../capabilities/support/support.routes.ts';
 import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/transcripts.routes.ts';
 import { usersRoutes } from '../capabilities/users/users.routes.ts';
@@ -44,6 +45,7 @@ export const routes: RouteObject[] = [
           ...creditsRoutes,
           ...reviewRoutes,
           ...modelsRoutes,
+          ...operationsRoutes,
           ...supportRoutes,
           ...meetingRoutes,
           ...allJobsRoutes,

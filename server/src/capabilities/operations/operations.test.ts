@@ -150,9 +150,7 @@ describe('background work', () => {
     expect(stuck.rows.map(({ id }) => id).toSorted()).toEqual([ids[0]!, ids[1]!].toSorted());
     expect((await platformAdmin.get(readOperations)).stuckTasks).toBe(2);
     await platformAdmin.get(retryTasks, { body: { ids: ids.slice(0, 2) } });
-    expect(
-      (await platformAdmin.get(findTasks, { query: { view: 'stuck' } })).rows.map(({ id }) => id),
-    ).toEqual([ids[1]]);
+    expect((await platformAdmin.get(findTasks, { query: { view: 'stuck' } })).rows).toEqual([]);
   });
 });
 
@@ -160,7 +158,7 @@ it('says how the installation stands, from what is really there', async () => {
   const state = await platformAdmin.get(readOperations);
   expect(state.queues.map(({ lane }) => lane)).toEqual(['light', 'media', 'speech', 'voices']);
   expect(state.queues.reduce((sum, { waiting }) => sum + waiting, 0)).toBeGreaterThan(0);
-  expect(state.queues.reduce((sum, { later }) => sum + later, 0)).toBe(1);
+  expect(state.queues.reduce((sum, { later }) => sum + later, 0)).toBeGreaterThan(0);
   expect(state.models.length).toBeGreaterThan(1);
   expect(state.models.every(({ isPresent, checkedAt }) => !isPresent && checkedAt === null)).toBe(true);
   expect(state.disk).toMatchObject({ dataFolder: server.config.dataFolder, storage: 'folder' });

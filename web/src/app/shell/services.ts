@@ -1,5 +1,6 @@
 import type { Role } from '@colloquy/contract';
 import {
+  Activity,
   AudioLines,
   BookOpen,
   CalendarOff,
@@ -11,6 +12,7 @@ import {
   LayoutGrid,
   LifeBuoy,
   ListTodo,
+  Mail,
   MessageSquareHeart,
   NotebookPen,
   Plus,
@@ -93,6 +95,8 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
         { label: 'Prompts', to: '/admin/prompts', icon: NotebookPen },
         { label: 'Support desk', to: '/admin/support', icon: LifeBuoy },
         { label: 'Feedback', to: '/admin/feedback', icon: MessageSquareHeart },
+        { label: 'Mail', to: '/admin/mail', icon: Mail },
+        { label: 'Operations', to: '/admin/operations', icon: Activity },
       ],
     },
   ],

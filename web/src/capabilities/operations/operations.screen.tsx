@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../app/api/api-error.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { formatMomentInFull } from '../../ui/format/moment.ts';
+import { operationsQuery } from './operations.queries.ts';
+import { Engines, Models } from './parts/models.tsx';
+import { Place } from './parts/place.tsx';
+import { Queues, Workers } from './parts/queues.tsx';
+import { Tasks } from './parts/tasks.tsx';
+
+/** How the installation runs: what failed and hangs, the queues, models, disk and versions. Looks again by itself. */
+export function OperationsScreen() {
+  const { data, error, refetch } = useQuery(operationsQuery);
+  return (
+    <Page title="Operations">
+      <div className="grid gap-8">
+        {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <SkeletonLines label="Loading" lines={6} />}
+        <Tasks counts={data} />
+        {data && (
+          <>
+            <Queues queues={data.queues} />
+            <Workers workers={data.workers} />
+            <Models models={data.models} />
+            <Engines engines={data.engines} />
+            <Place state={data} />
+            <p className="text-xs text-ink-3">
+              As of <time dateTime={data.at}>{formatMomentInFull(data.at)}</time>; looked at again every ten
+              seconds.
+            </p>
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}

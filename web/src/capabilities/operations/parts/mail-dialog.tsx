@@ -1,0 +1,79 @@
+import { type MailSummary, openMail, sendMailAgain } from '@colloquy/contract';
+import { useMutation } from '@tanstack/react-query';
+import { MailOpen, Send } from 'lucide-react';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { call } from '../../../app/api/client.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+
+type MailDialogProps = { mail: MailSummary; hasServer: boolean; onClose: () => void };
+
+/** A mail: its text where it waits for a person, a new try where it waits for a server. */
+export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
+  const params = { mailId: mail.id };
+  // Kept by nothing: it is gone with the dialog.
+  const opening = useMutation({ mutationFn: () => call(openMail, { params }), gcTime: 0 });
+  const sending = useMutation({
+    mutationFn: () => call(sendMailAgain, { params }),
+    onSuccess: () => {
+      toast.success('It is tried again now.');
+      void queryClient.invalidateQueries({ queryKey: ['mails'] });
+      onClose();
+    },
+  });
+  const error = opening.error ?? sending.error;
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={mail.subject}
+      description={`To ${mail.to}, written ${formatMomentInFull(mail.createdAt)}, ${mail.tries === 1 ? 'tried once' : mail.tries === 0 ? 'not tried yet' : `tried ${mail.tries} times`}.`}
+      actions={
+        mail.hasText &&
+        (hasServer ? (
+          <Button
+            tone="go"
+            icon={<Send aria-hidden size={14} />}
+            isBusy={sending.isPending}
+            onClick={() => sending.mutate()}
+          >
+            Send again
+          </Button>
+        ) : (
+          !opening.data && (
+            <Button
+              tone="go"
+              icon={<MailOpen aria-hidden size={14} />}
+              isBusy={opening.isPending}
+              onClick={() => opening.mutate()}
+            >
+              Read it
+            </Button>
+          )
+        ))
+      }
+    >
+      <p className="text-ink-2">{aboutText(mail, hasServer)}</p>
+      {opening.data && (
+        <pre className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3 font-sans whitespace-pre-wrap wrap-anywhere">
+          {opening.data.text}
+        </pre>
+      )}
+      {error && <Failure message={messageOf(error)} />}
+    </Dialog>
+  );
+}
+
+function aboutText({ state, hasText, sentAt }: MailSummary, hasServer: boolean): string {
+  if (sentAt !== null) return `It was sent ${formatMomentInFull(sentAt)}. Its text was blanked then.`;
+  if (!hasText) return 'It was never sent, and what it says no longer holds: its text was blanked.';
+  if (!hasServer) return 'It may hold a code or a link that lets somebody in. That you read it is recorded.';
+  return state === 'given-up'
+    ? 'The mail server refused it too often.'
+    : 'It leaves as soon as the mail server takes it.';
+}

@@ -1,0 +1,65 @@
+import type { Operations } from '@colloquy/contract';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { formatBytes, formatNumber } from '../../../ui/format/amount.ts';
+import { formatMoment } from '../../../ui/format/moment.ts';
+import { FactsTable, Section } from './section.tsx';
+
+const ABILITIES: Record<string, string> = {
+  media: 'Reading sound',
+  speech: 'Hearing speech',
+  voices: 'Telling voices apart',
+  language: 'Finding the language',
+  alignment: 'Timing words',
+};
+
+/** The models that the product knows, and whether they are there. */
+export function Models({ models }: { models: Operations['models'] }) {
+  const isMissing = models.some(({ isPresent }) => !isPresent);
+  return (
+    <Section title="Models">
+      <FactsTable
+        label="Models"
+        heads={['Model', 'Ability', 'State', 'Checksums (SHA-256)', 'Size', 'Licence']}
+        rows={models.map(({ title, ability, isPresent, checkedAt, bytes, licence }) => [
+          title,
+          ABILITIES[ability] ?? ability,
+          <Presence key="presence" isPresent={isPresent} />,
+          checkedAt === null ? '–' : `right on ${formatMoment(checkedAt)}`,
+          formatBytes(bytes),
+          licence,
+        ])}
+      />
+      {isMissing && (
+        <p className="text-ink-2">
+          Without a model everything but its ability works. <code>npm run models</code> fetches what is
+          missing; <code>npm run models -- --verify</code> compares every checksum anew.
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** The engines that were used lately. Their hosts begin and end with the work. */
+export function Engines({ engines }: { engines: Operations['engines'] }) {
+  if (engines.length === 0) return null;
+  return (
+    <Section title="Engines used in the last seven days">
+      <FactsTable
+        label="Engines"
+        heads={['Ability', 'Engine', 'Model', 'Uses', 'At work', 'Last used']}
+        rows={engines.map(({ ability, engine, model, runs, atWork, lastAt }) => [
+          ABILITIES[ability] ?? ability,
+          engine,
+          model,
+          formatNumber(runs),
+          formatNumber(atWork),
+          formatMoment(lastAt),
+        ])}
+      />
+    </Section>
+  );
+}
+
+function Presence({ isPresent }: { isPresent: boolean }) {
+  return isPresent ? <Chip tone="done">There</Chip> : <Chip tone="attention">Missing</Chip>;
+}

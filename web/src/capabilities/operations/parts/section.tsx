@@ -1,0 +1,78 @@
+import { useId, type ReactNode } from 'react';
+
+/** A part of the screen under its heading. */
+export function Section({
+  title,
+  aside,
+  children,
+}: {
+  title: string;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="text-base font-semibold">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type FactsTableProps = {
+  label: string;
+  heads: readonly string[];
+  /** A line each; the first cell names it. */
+  rows: readonly (readonly ReactNode[])[];
+};
+
+/** A small table that is only read. */
+export function FactsTable({ label, heads, rows }: FactsTableProps) {
+  return (
+    <div
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls where the screen is narrow, by keyboard too
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line bg-surface"
+    >
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-b border-line text-left text-xs text-ink-3">
+            {heads.map((head, at) => (
+              <th
+                key={head}
+                scope="col"
+                className={`px-3 py-1.5 font-medium ${at === 0 ? '' : 'whitespace-nowrap'}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row} className="border-b border-line last:border-0">
+              {cells.map((cell, at) =>
+                at === 0 ? (
+                  <th key={at} scope="row" className="px-3 py-1.5 text-left font-medium">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={at} className="px-3 py-1.5 tabular-nums">
+                    {cell}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  findTasks,
+  type Operations,
+  TASK_VIEWS,
+  TASKS_CSV_PATH,
+  type TaskSummary,
+  type TaskView,
+} from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, RotateCw } from 'lucide-react';
+import { Link } from 'react-router';
+import { addressOf } from '../../../app/api/address.ts';
+import { listPageOf } from '../../../app/lists/list-page.ts';
+import { listQueryOf } from '../../../app/lists/list-query.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { formatNumber } from '../../../ui/format/amount.ts';
+import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/table-types.ts';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { retry, tasksQuery } from '../operations.queries.ts';
+import { Section } from './section.tsx';
+
+const FILTERS = ['view'] as const;
+
+const VIEWS: Record<TaskView, string> = { failed: 'Failed', stuck: 'Stuck', unfinished: 'Not done yet' };
+
+const EMPTY: Record<TaskView, { title: string; text: string }> = {
+  failed: {
+    title: 'Nothing has failed',
+    text: 'Background work that was given up appears here, to be tried again.',
+  },
+  stuck: {
+    title: 'Nothing is stuck',
+    text: 'Work whose worker fell silent, or that nobody takes, appears here.',
+  },
+  unfinished: { title: 'Nothing is under way', text: 'Work that waits or is being done appears here.' },
+};
+
+const COLUMNS: readonly Column<TaskSummary>[] = [
+  {
+    id: 'name',
+    header: 'Work',
+    cell: ({ name, failure }) => (
+      <>
+        <span className="font-medium wrap-anywhere">{name}</span>
+        {failure !== null && <span className="block text-xs text-danger">{failure}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state, attempt }) => (
+      <Chip tone={state === 'failed' ? 'failed' : state === 'running' ? 'now' : 'plain'}>
+        {state === 'queued'
+          ? 'Waits'
+          : state === 'running'
+            ? `Attempt ${attempt}`
+            : `Failed, attempt ${attempt}`}
+      </Chip>
+    ),
+  },
+  { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
+  {
+    id: 'job',
+    header: 'Job',
+    cell: ({ job, jobId }) => (job === null ? '–' : <Link to={`/admin/jobs?job=${jobId}`}>{job}</Link>),
+  },
+  {
+    id: 'at',
+    header: 'When',
+    sort: 'at',
+    cell: ({ endedAt, createdAt }) => (
+      <time title={formatMomentInFull(endedAt ?? createdAt)}>{formatMoment(endedAt ?? createdAt)}</time>
+    ),
+  },
+  {
+    id: 'beat',
+    header: 'Last sign of life',
+    isOptional: true,
+    cell: ({ heartbeatAt }) => (heartbeatAt === null ? '–' : formatMoment(heartbeatAt)),
+  },
+];
+
+/** What failed, what hangs, what is not done yet; and taking it up again. */
+export function Tasks({ counts }: { counts: Operations | undefined }) {
+  const [state, change] = useListState(FILTERS);
+  const page = listPageOf(useQuery(tasksQuery(state)));
+  const { q, sort, view = 'failed' } = listQueryOf(findTasks, state);
+  const countOf = (each: TaskView): string => {
+    if (!counts || each === 'unfinished') return '';
+    return ` (${formatNumber(each === 'failed' ? counts.failedTasks : counts.stuckTasks)})`;
+  };
+  return (
+    <Section title="Background work">
+      <div role="group" aria-label="Which work" className="flex flex-wrap gap-2">
+        {TASK_VIEWS.map((each) => (
+          <Button
+            key={each}
+            size="small"
+            tone={each === view ? 'plain' : 'quiet'}
+            aria-pressed={each === view}
+            onClick={() => change({ filters: each === 'failed' ? {} : { view: each } })}
+          >
+            {VIEWS[each]}
+            {countOf(each)}
+          </Button>
+        ))}
+      </div>
+      {page.rows?.length === 0 && state.q === '' && !page.isStandIn ? (
+        <EmptyState
+          icon={<CircleCheck aria-hidden size={28} strokeWidth={1.5} />}
+          level={3}
+          {...EMPTY[view]}
+        />
+      ) : (
+        <DataTable
+          label={`Background work: ${VIEWS[view]}`}
+          searchLabel="Search by work, organisation or failure"
+          columns={COLUMNS}
+          page={page}
+          rowId={({ id }) => id}
+          state={state}
+          change={change}
+          csvHref={addressOf(TASKS_CSV_PATH, {}, { q, sort, view })}
+          bulkActions={[
+            {
+              label: 'Take up again',
+              icon: <RotateCw aria-hidden size={14} />,
+              run: (rows) => void retry(rows.map(({ id }) => id)),
+            },
+          ]}
+          empty={null}
+        />
+      )}
+    </Section>
+  );
+}
