@@ -1,13 +1,14 @@
 /**
  * `npm run screenshots [NAME…]`: every screen (or the named ones), in both themes and both widths, into `screenshots/`,
- * which is not committed; chosen ones are copied to `docs/`. `COLLOQUY_URL` with `COLLOQUY_DATA` photograph an
- * installation that runs already instead of a fresh one.
+ * which is not committed; chosen ones are copied to `docs/`, and those that the guide shows are made anew where it has
+ * them. `COLLOQUY_URL` with `COLLOQUY_DATA` photograph an installation that runs already instead of a fresh one.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from './browser/open-browser.ts';
 import { findDemo } from './demo.ts';
+import { picture } from './guide-pictures.ts';
 import { startInstallation } from './installation/start-installation.ts';
 import type { Installation, RunningInstallation } from './installation/start-installation.ts';
 import { signIn } from './people.ts';
@@ -33,7 +34,10 @@ try {
   for (const [role, theirs] of Map.groupBy(chosen, (screen) => screen.role)) {
     const page = await newPage(browser, installation);
     if (role) await signIn(page, installation, role);
-    for (const screen of theirs) await photograph(page, screen, ids);
+    for (const screen of theirs) {
+      await photograph(page, screen, ids);
+      await picture(page, screen, ids);
+    }
     await page.context().close();
   }
 } finally {

@@ -7,9 +7,8 @@ export type Block =
   | { picture: PictureName; shows: string }
   | { to: string; label: string };
 
-/** The pictures that `npm run screenshots` takes for the guide; each in a light and a dark one. */
-export const PICTURES = ['settings', 'files', 'transcript', 'doubtful-word', 'history'] as const;
-export type PictureName = (typeof PICTURES)[number];
+/** The pictures that `npm run screenshots` takes for the guide, each in a light and a dark one. */
+export type PictureName = 'settings' | 'files' | 'transcript' | 'doubtful-word' | 'history';
 
 export type Topic = {
   /** Its anchor in the address. */

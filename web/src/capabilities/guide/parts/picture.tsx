@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { PICTURES } from '../pictures/pictures.ts';
 import type { PictureName } from '../topic.ts';
 
 /** What the pictures are taken at; their room is kept while they load. */
@@ -10,7 +11,7 @@ export function Picture({ name, shows }: { name: PictureName; shows: string }) {
   const theme = useSyncExternalStore(watchTheme, shownTheme);
   return (
     <img
-      src={`/guide/${name}-${theme}.webp`}
+      src={PICTURES[name][theme]}
       alt={shows}
       width={WIDTH}
       height={HEIGHT}
