@@ -95,7 +95,6 @@ class World {
   }
 
   open(person: number): void {
-    if (this.tabs.length > 6) return;
     this.tabs.push({
       tab: aTab(this.server, this.browsers[person]!, this.fate),
       step: undefined,
@@ -105,7 +104,10 @@ class World {
 
   async act(act: Act): Promise<void> {
     if (act.kind === 'rest') return turns(20);
-    if (act.kind === 'open') return this.open(act.person);
+    if (act.kind === 'open') {
+      if (this.tabs.length <= 6) this.open(act.person);
+      return;
+    }
     const chosen = this.tabs[act.tab % Math.max(this.tabs.length, 1)];
     if (!chosen) return;
     const { tab } = chosen;
@@ -159,6 +161,7 @@ class World {
   /** Until everything is acknowledged and everybody has seen it. */
   async settle(): Promise<void> {
     this.fate.calm();
+    // Also for whoever has closed all tabs: what they left behind is sent, or told to be set aside.
     for (let person = 0; person < PEOPLE.length; person++) this.open(person);
     for (let tries = 0; tries < 500; tries++) {
       await turns(10);

@@ -30,6 +30,8 @@ export function makeQueue(store: EditStore, onChange: () => void): EditQueue {
   const unwritten = new Set<string>();
   /** What was dropped may come back once more with something that was read before. */
   const dropped = new Set<string>();
+  /** Refused, and not yet seen in the store: what is read from there before it is written leaves them out. */
+  const justRefused = new Set<string>();
   const idOf = ({ command }: WaitingEdit): string => command.id;
 
   return {
@@ -56,7 +58,8 @@ export function makeQueue(store: EditStore, onChange: () => void): EditQueue {
       const inStore = new Set(kept.waiting.map(idOf));
       const ofThisTab = waiting.filter((edit) => unwritten.has(idOf(edit)) && !inStore.has(idOf(edit)));
       waiting = [...kept.waiting, ...ofThisTab].filter((edit) => !dropped.has(idOf(edit)));
-      refused = kept.refused;
+      for (const { id } of kept.refused) justRefused.delete(id);
+      refused = [...kept.refused, ...refused.filter(({ id }) => justRefused.has(id))];
       onChange();
     },
     replace: (edits) => {
@@ -71,10 +74,13 @@ export function makeQueue(store: EditStore, onChange: () => void): EditQueue {
       for (const id of ids) dropped.add(id);
       waiting = waiting.filter((edit) => !dropped.has(idOf(edit)));
       const known = new Set(refused.map(({ id }) => id));
-      refused = [...refused, ...more.filter(({ id }) => !known.has(id))];
+      const added = more.filter(({ id }) => !known.has(id));
+      for (const { id } of added) justRefused.add(id);
+      refused = [...refused, ...added];
     },
     dismiss: async (editId) => {
       refused = refused.filter(({ id }) => id !== editId);
+      justRefused.delete(editId);
       onChange();
       await store.dismiss(editId);
     },
