@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
 import { organisationSettings } from '../organisation-settings.ts';
 
-/** Whether the server's and the browser's clocks know a zone of that name. */
+/** Whether the clocks of server and browser know a zone of that name. Bare offsets are none: databases read them backwards. */
 const isTimeZone = (name: string): boolean => {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+    const { timeZone: known } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return /^[A-Z]/i.test(known);
   } catch {
     return false;
   }
