@@ -32,7 +32,7 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
       isWide
       onClose={onClose}
       title={mail.subject}
-      description={`To ${mail.to}, written ${formatMomentInFull(mail.createdAt)}, ${mail.tries === 1 ? 'tried once' : mail.tries === 0 ? 'not tried yet' : `tried ${mail.tries} times`}.`}
+      description={`To ${mail.to}, written ${formatMomentInFull(mail.createdAt)}, ${triesOf(mail)}.`}
       actions={
         mail.hasText &&
         (hasServer ? (
@@ -76,4 +76,9 @@ function aboutText({ state, hasText, sentAt }: MailSummary, hasServer: boolean):
   return state === 'given-up'
     ? 'The mail server refused it too often.'
     : 'It leaves as soon as the mail server takes it.';
+}
+
+function triesOf({ tries }: MailSummary): string {
+  if (tries === 0) return 'not tried yet';
+  return tries === 1 ? 'tried once' : `tried ${tries} times`;
 }
