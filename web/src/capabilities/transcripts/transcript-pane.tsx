@@ -53,7 +53,11 @@ export function TranscriptPane({ recordingId, isAtWork }: TranscriptPaneProps) {
         <Failure message={messageOf(error)} onRetry={() => void refetch()} />
       </div>
     );
-  return data ? <Pane transcript={data} isAtWork={isAtWork} /> : <PaneSkeleton />;
+  return data ? (
+    <Pane key={String(data.recording.mayEdit)} transcript={data} isAtWork={isAtWork} />
+  ) : (
+    <PaneSkeleton />
+  );
 }
 
 export const PaneSkeleton = () => (

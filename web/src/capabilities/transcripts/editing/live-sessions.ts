@@ -27,11 +27,13 @@ export function sessionOf(transcript: Transcript, user: UserInfo | undefined): S
 }
 
 function liveOf(transcript: Transcript, { id: personId, role }: UserInfo): Live {
-  const key = `${personId}/${transcript.recording.id}`;
+  const { id: recordingId, mayEdit: isTheirs } = transcript.recording;
+  const mayEdit = may(role, 'transcript:edit') && isTheirs;
+  // Who is let further, or no longer, works in another session: the one before ends once all is sent.
+  const key = `${personId}/${recordingId}/${mayEdit}`;
   const known = live.get(key);
   if (known) return known;
-  const editor = { personId, mayEdit: may(role, 'transcript:edit') && transcript.recording.mayEdit };
-  const session = openSession(transcript, editor, browserPorts(transcript, personId));
+  const session = openSession(transcript, { personId, mayEdit }, browserPorts(transcript, personId));
   const made: Live = { key, personId, session, views: 0, isOpen: false };
   live.set(key, made);
   return made;
