@@ -26,7 +26,9 @@ export default async function setTheStage(project: TestProject): Promise<() => P
       project.vitest.logger.warn(`\nThe browser stories are SKIPPED. ${noBrowser}\n`);
     return async () => {};
   }
-  const started = await Promise.allSettled(Array.from({ length: STAGES }, startInstallation));
+  const { testFiles } = await project.globTestFiles(project.vitest.filenamePattern ?? []);
+  const length = Math.min(STAGES, testFiles.length);
+  const started = await Promise.allSettled(Array.from({ length }, startInstallation));
   const running = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const failed = started.find((start) => start.status === 'rejected');
   if (failed) project.provide('stage', { problem: String(failed.reason) });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { type CustomKeys, type Keyed, keysFor } from './key-map.ts';
 import { type Heard, isHeard, type Situation } from './key-rules.ts';
 import { readingsOf, tidyKeys } from './keys.ts';
@@ -24,16 +24,17 @@ const listeners = new Set<() => void>();
 
 /**
  * Makes keys work while the component is on screen and lists them under `title` in the `?` dialog, where a person can
- * give them other keys. The last registered wins, so a part of a screen can take a key over.
+ * give them other keys. The last registered wins, so a part of a screen can take a key over. They work from the moment
+ * that the component is drawn, on however busy a machine: hence layout effects.
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
   // Registered anew only when what is listed changes; what a key does is not written down but read when it is pressed.
   const listed = shortcuts.map((shortcut) => JSON.stringify(shortcut)).join('\n');
-  useEffect(() => {
+  useLayoutEffect(() => {
     const group: ShortcutGroup = {
       title,
       shortcuts: listed

@@ -210,6 +210,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
       known.subscribe(() => known.get() !== acknowledged && rebuild()),
       ports.onHope(() => {
         if (mayEdit) void reload();
+        if (mayEdit && !steps.isKnown()) steps.refresh();
         sender.hurry();
       }),
     ];
