@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { closePools, openPools } from '../server/src/platform/database/pools.ts';
+import { openOutbox } from '../server/src/platform/mail/outbox.ts';
 import { ensureDatabase, ensurePostgres } from '../server/src/platform/postgres/index.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function withDatabase(work: () => Promise<void>): Promise<void> {
   const config = readConfig({ ...process.env, DATABASE_URL: databaseUrl });
   await migrate(config.databaseUrl, config.secret);
   openPools(config.databaseUrl, config.secret);
+  openOutbox(config);
   try {
     await work();
   } finally {
