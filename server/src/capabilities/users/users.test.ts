@@ -120,6 +120,12 @@ describe('adding users', () => {
   });
 });
 
+it('a sign that no text holds is not right, wherever it stands', async () => {
+  const body = { ...somebody(), name: 'No\u0000body' };
+  expect(await admin.call(addUser, { body })).toMatchObject({ status: 400 });
+  expect(await admin.call(findUsers, { query: { q: '\u0000' } })).toMatchObject({ status: 400 });
+});
+
 describe('the list', () => {
   it('reaches the own organisation, or all of them, is narrowed, and is a file as well', async () => {
     const stranger = await aPerson((await anOrganisation()).id);

@@ -48,6 +48,8 @@ export function translate(error: AnyError): Translated {
   const code = codeOf(error);
   if (isStoreAway(error)) return plain('store-unavailable');
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return plain('disk-full');
+  // The sign of number zero, which JSON can say and no text of the database can hold.
+  if (code === '22021' || code === '22P05') return plain('invalid-input');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return plain('too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return plain('unsupported-type');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return plain('invalid-input');

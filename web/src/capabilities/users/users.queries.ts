@@ -1,6 +1,7 @@
 import {
   activateUser,
   deactivateUser,
+  findColleagues,
   findGroups,
   findOrganisationNames,
   findUsers,
@@ -48,16 +49,7 @@ export const groupsQuery = queryOptions({
 /** Whom an organisation's admin may put into a group: its active customers. */
 export const customersQuery = queryOptions({
   queryKey: ['users', 'customers'],
-  queryFn: async ({ signal }) => {
-    const people = [];
-    for (let after: string | undefined; ;) {
-      const query = { role: 'customer' as const, state: 'active' as const, size: 200, after };
-      const page = await call(findUsers, { query, signal });
-      people.push(...page.rows);
-      if (page.next === null) return people;
-      after = page.next;
-    }
-  },
+  queryFn: ({ signal }) => call(findColleagues, { signal }).then(({ people }) => people),
 });
 
 export const profileQuery = queryOptions({
