@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { TopicsPage } from './parts/topics-page.tsx';
 import { GUIDE } from './topics/guide-topics.ts';
@@ -20,9 +21,12 @@ export function GuideScreen() {
         </p>
       }
       actions={
-        <ButtonLink tone="go" to="/client/qual-ai/jobs/create">
-          New Qual AI job
-        </ButtonLink>
+        <>
+          <FeedbackButton about="help" />
+          <ButtonLink tone="go" to="/client/qual-ai/jobs/create">
+            New Qual AI job
+          </ButtonLink>
+        </>
       }
     />
   );

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -20,6 +21,7 @@ export function HelpScreen() {
         <>
           <ButtonLink to="/client/guide">Guide</ButtonLink>
           <ButtonLink to="/client/privacy-guidelines">Privacy guidelines</ButtonLink>
+          <FeedbackButton about="help" />
         </>
       }
     >

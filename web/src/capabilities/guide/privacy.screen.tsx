@@ -1,3 +1,4 @@
+import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { TopicsPage } from './parts/topics-page.tsx';
 import { PRIVACY } from './topics/privacy-topics.ts';
 
@@ -6,6 +7,7 @@ export function PrivacyScreen() {
   return (
     <TopicsPage
       title="Privacy guidelines"
+      actions={<FeedbackButton about="help" />}
       topics={PRIVACY}
       intro={
         <p>
