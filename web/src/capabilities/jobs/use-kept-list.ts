@@ -10,7 +10,9 @@ type Kept = Record<string, string>;
 
 function readKept(): Kept {
   try {
-    return JSON.parse(localStorage.getItem(ENTRY) ?? '{}') as Kept;
+    const kept: unknown = JSON.parse(localStorage.getItem(ENTRY) ?? '{}');
+    // Edited by hand it may be anything.
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {};
   } catch {
     return {};
   }
