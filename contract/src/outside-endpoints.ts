@@ -6,10 +6,21 @@ import { FEEDBACK_CSV_PATH, findFeedback } from './endpoints/feedback.ts';
 import { findMails, MAILS_CSV_PATH } from './endpoints/mails.ts';
 import { findTasks, TASKS_CSV_PATH } from './endpoints/operations.ts';
 import { findPrompts, PROMPTS_CSV_PATH } from './endpoints/prompts.ts';
+import { findPostings, POSTINGS_CSV_PATH } from './endpoints/credits.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
 import { findOrganisations, ORGANISATIONS_CSV_PATH } from './endpoints/organisations.ts';
-import { findPartners, PARTNERS_CSV_PATH } from './endpoints/services.ts';
-import { findSubscriptions, SUBSCRIPTIONS_CSV_PATH } from './endpoints/subscriptions.ts';
+import {
+  findPartners,
+  findServicePeople,
+  PARTNERS_CSV_PATH,
+  SERVICE_PEOPLE_CSV_PATH,
+} from './endpoints/services.ts';
+import {
+  findOwnSubscriptions,
+  findSubscriptions,
+  OWN_SUBSCRIPTIONS_CSV_PATH,
+  SUBSCRIPTIONS_CSV_PATH,
+} from './endpoints/subscriptions.ts';
 import {
   DESK_CSV_PATH,
   findDeskRequests,
@@ -75,6 +86,19 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     path: ORGANISATIONS_CSV_PATH,
     access: findOrganisations.access,
     query: findOrganisations.query,
+  },
+  { method: 'GET', path: POSTINGS_CSV_PATH, access: findPostings.access, query: findPostings.query },
+  {
+    method: 'GET',
+    path: SERVICE_PEOPLE_CSV_PATH,
+    access: findServicePeople.access,
+    query: findServicePeople.query,
+  },
+  {
+    method: 'GET',
+    path: OWN_SUBSCRIPTIONS_CSV_PATH,
+    access: findOwnSubscriptions.access,
+    query: findOwnSubscriptions.query,
   },
   { method: 'GET', path: PARTNERS_CSV_PATH, access: findPartners.access, query: findPartners.query },
   {

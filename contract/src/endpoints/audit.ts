@@ -13,6 +13,10 @@ export const auditEntry = z.object({
   action: z.string().meta({ description: 'As in `job.created`' }),
   subject: z.string().meta({ description: 'What kind of thing it was done to' }),
   subjectId: id.nullable(),
+  subjectName: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the person, or number of the job, while there is one' }),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

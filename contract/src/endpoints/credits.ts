@@ -16,6 +16,9 @@ export const posting = z.object({
 });
 export type Posting = z.infer<typeof posting>;
 
+/** The ledger as CSV; not an endpoint of JSON. */
+export const POSTINGS_CSV_PATH = '/api/organisations/:organisationId/postings.csv';
+
 export const findPostings = endpoint({
   method: 'GET',
   path: '/api/organisations/:organisationId/postings',

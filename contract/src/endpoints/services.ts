@@ -113,4 +113,5 @@ export const findPartners = endpoint({
   answer: listAnswer(partner),
 });
 
+export const SERVICE_PEOPLE_CSV_PATH = '/api/organisations/:organisationId/service-people.csv';
 export const PARTNERS_CSV_PATH = '/api/partners.csv';

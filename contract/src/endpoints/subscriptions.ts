@@ -103,3 +103,4 @@ export const endSubscription = endpoint({
 });
 
 export const SUBSCRIPTIONS_CSV_PATH = '/api/subscriptions.csv';
+export const OWN_SUBSCRIPTIONS_CSV_PATH = '/api/organisation/subscriptions.csv';

@@ -1,4 +1,10 @@
-import type { AuditEntry, findAudit as endpoint, Query } from '@colloquy/contract';
+import {
+  type AuditEntry,
+  type findAudit as endpoint,
+  jobCode,
+  type Query,
+  type Sid,
+} from '@colloquy/contract';
 import {
   Conditions,
   findPage,
@@ -10,7 +16,7 @@ import { sqlQuery } from '../../platform/database/scope.ts';
 
 export type AuditFilter = Query<typeof endpoint>;
 
-type Row = Omit<AuditEntry, 'at'> & { at: Date };
+type Row = Omit<AuditEntry, 'at' | 'subjectName'> & { at: Date };
 
 /**
  * Who is not of the organisation has no name here: of those only the installation's admins act in it outside an
@@ -32,8 +38,28 @@ const MIDNIGHT = (day: string): string =>
 /** The audit of the scope's organisation. */
 export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> {
   const page = await findPage<Row, 'at'>(LIST, filter, () => conditionsOf(filter));
-  const rows = page.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+  const names = await findNames(page.rows.map(({ subjectId }) => subjectId).filter((id) => id !== null));
+  const rows = page.rows.map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    subjectName: names.get(row.subjectId ?? '') ?? null,
+  }));
   return { ...page, rows };
+}
+
+/** What people call those of the ids that are of a person or a job: of the page alone, so that counting stays cheap. */
+async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const [people, jobs] = await Promise.all([
+    sqlQuery<{ id: string; name: string }>('select id, name from person where id = any ($1::uuid[])', [ids]),
+    sqlQuery<{ id: string; sid: Sid; number: number }>(
+      'select id, sid, number from job where organisation_id = api.organisation_id() and id = any ($1::uuid[])',
+      [ids],
+    ),
+  ]);
+  return new Map([
+    ...people.rows.map(({ id, name }) => [id, name] as const),
+    ...jobs.rows.map(({ id, sid, number }) => [id, jobCode(sid, number)] as const),
+  ]);
 }
 
 function conditionsOf({ q, personId, action, from, to }: AuditFilter): Conditions {

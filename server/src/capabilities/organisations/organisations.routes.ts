@@ -100,13 +100,14 @@ function csvRoutes(app: FastifyInstance): void {
     path: contract.AUDIT_CSV_PATH,
     endpoint: contract.findAudit,
     fileName: 'audit.csv',
-    titles: ['At', 'Who', 'Action', 'Kind', 'Id'],
+    titles: ['At', 'Who', 'Action', 'Kind', 'Name', 'Id'],
     findPage: (request, filter) => runFor(request, contract.findAudit.access, () => findAudit(filter)),
-    cells: ({ at, person, by, action, subject, subjectId }) => [
+    cells: ({ at, person, by, action, subject, subjectName, subjectId }) => [
       at,
       person ?? (by === 'machine' ? 'Colloquy' : 'Platform admin'),
       action,
       subject,
+      subjectName,
       subjectId,
     ],
   });

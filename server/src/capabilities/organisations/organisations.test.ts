@@ -214,6 +214,6 @@ describe('the own organisation', () => {
     expect(choices.people).toEqual([{ id: person.id, name: person.name }]);
     expect(choices.actions).toContain('access.granted');
     const csv = await (await own.fetch(`${AUDIT_CSV_PATH}?action=access.granted`)).text();
-    expect(csv.split('\r\n')[1]).toContain(`${person.name},access.granted,access,${id}`);
+    expect(csv.split('\r\n')[1]).toContain(`${person.name},access.granted,access,,${id}`);
   });
 });

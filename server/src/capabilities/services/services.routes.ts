@@ -1,8 +1,10 @@
 import * as contract from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Page } from '../../platform/database/keyset-list.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { actIn, callerOf, readAcross, readIn } from '../../platform/http/reach.ts';
+import { actIn, callerOf, readAcross, readIn, type RunCaller } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { getOrganisation } from '../organisations/index.ts';
 import { findPartners } from './find-partners.ts';
 import { findServicePeople, readPersonServices } from './find-people.ts';
 import { findServices } from './find-services.ts';
@@ -23,11 +25,7 @@ export function serviceRoutes(app: FastifyInstance): void {
     }),
   );
   serve(app, contract.findServicePeople, ({ run, params: { organisationId: id }, query }) =>
-    readIn(run, id, 'services.read', async () => {
-      // Nobody in an unknown organisation is not the same as nobody.
-      await findServices(id);
-      return findServicePeople(id, query);
-    }),
+    readPeople(run, id, query),
   );
   serve(app, contract.switchPersonService, ({ run, params: { organisationId: id }, body }) =>
     actIn(run, id, async (who) => {
@@ -38,6 +36,21 @@ export function serviceRoutes(app: FastifyInstance): void {
   serve(app, contract.findPartners, ({ run, query }) =>
     readAcross(run, 'partners.listed', () => findPartners(query)),
   );
+  serveCsv(app, {
+    path: contract.SERVICE_PEOPLE_CSV_PATH,
+    endpoint: contract.findServicePeople,
+    fileName: 'services-of-users.csv',
+    titles: ['User', 'Username', 'Services'],
+    findPage: (request, filter) => {
+      const { organisationId } = contract.findServicePeople.params.parse(request.params);
+      return readPeople(callerOf(request, contract.findServicePeople), organisationId, filter);
+    },
+    cells: ({ name, username, on }) => [
+      name,
+      username,
+      on.map((sid) => contract.serviceOf(sid).name).join('; '),
+    ],
+  });
   serveCsv(app, {
     path: contract.PARTNERS_CSV_PATH,
     endpoint: contract.findPartners,
@@ -55,3 +68,14 @@ export function serviceRoutes(app: FastifyInstance): void {
     ],
   });
 }
+
+const readPeople = (
+  run: RunCaller,
+  organisationId: string,
+  filter: contract.Query<typeof contract.findServicePeople>,
+): Promise<Page<contract.PersonServices>> =>
+  readIn(run, organisationId, 'services.read', async () => {
+    // Nobody in an unknown organisation is not the same as nobody.
+    await getOrganisation(organisationId);
+    return findServicePeople(organisationId, filter);
+  });

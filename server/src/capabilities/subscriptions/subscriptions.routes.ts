@@ -2,7 +2,7 @@ import * as contract from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { actIn, callerOf, readAcross } from '../../platform/http/reach.ts';
-import { serve } from '../../platform/http/serve.ts';
+import { runFor, serve } from '../../platform/http/serve.ts';
 import { addSubscription, changeSubscription, endSubscription, findOwnerOf } from './change-subscription.ts';
 import { findSubscriptions, readSubscription } from './find-subscriptions.ts';
 
@@ -33,23 +33,33 @@ export function subscriptionRoutes(app: FastifyInstance): void {
     });
     return { subscription };
   });
+  const csv = { fileName: 'subscriptions.csv', titles: TITLES, cells: cellsOf };
   serveCsv(app, {
+    ...csv,
     path: contract.SUBSCRIPTIONS_CSV_PATH,
     endpoint: contract.findSubscriptions,
-    fileName: 'subscriptions.csv',
-    titles: ['Organisation', 'Plan', 'Period', 'Seats', 'From', 'To', 'State'],
     findPage: (request, filter) =>
       readAcross(callerOf(request, contract.findSubscriptions), 'subscriptions.listed', () =>
         findSubscriptions(filter),
       ),
-    cells: ({ organisation, planLabel, periodLabel, seats, startsOn, endsOn, state }) => [
-      organisation,
-      planLabel,
-      periodLabel,
-      seats ?? 'any number',
-      startsOn,
-      endsOn,
-      state,
-    ],
+  });
+  serveCsv(app, {
+    ...csv,
+    path: contract.OWN_SUBSCRIPTIONS_CSV_PATH,
+    endpoint: contract.findOwnSubscriptions,
+    findPage: (request, filter) =>
+      runFor(request, contract.findOwnSubscriptions.access, () => findSubscriptions(filter)),
   });
 }
+
+const TITLES = ['Organisation', 'Plan', 'Period', 'Seats', 'From', 'To', 'State'];
+
+const cellsOf = (row: contract.SubscriptionSummary): (string | number)[] => [
+  row.organisation,
+  row.planLabel,
+  row.periodLabel,
+  row.seats ?? 'any number',
+  row.startsOn,
+  row.endsOn,
+  row.state,
+];

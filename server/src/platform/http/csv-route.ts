@@ -27,6 +27,7 @@ type CsvOf<E extends EndpointSpec, Row> = {
 /** Serves a list as a file: what the list's endpoint would answer over all its pages. */
 export function serveCsv<E extends EndpointSpec, Row>(app: FastifyInstance, list: CsvOf<E, Row>): void {
   app.get(list.path, { exposeHeadRoute: false, schema: { hide: true } as never }, async (request, reply) => {
+    if (list.endpoint.params?.safeParse(request.params).success === false) refuse('not-found');
     const read = list.endpoint.query?.safeParse(request.query);
     const find = async (after?: string): Promise<Page<Row>> => {
       const page = { size: ROWS_A_PAGE, after };

@@ -1,7 +1,8 @@
-import { findPostings, type Posting } from '@colloquy/contract';
+import { findPostings, type Posting, POSTINGS_CSV_PATH } from '@colloquy/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useParams } from 'react-router';
+import { addressOf } from '../../app/api/address.ts';
 import { ApiError } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
@@ -66,6 +67,7 @@ export function AmountHistoryScreen() {
         rowId={({ id }) => id}
         state={state}
         change={change}
+        csvHref={addressOf(POSTINGS_CSV_PATH, { organisationId }, {})}
         empty={
           <EmptyState
             icon={<Coins aria-hidden size={28} strokeWidth={1.5} />}

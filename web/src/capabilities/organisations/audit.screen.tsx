@@ -42,9 +42,9 @@ function whoOf({ by, person }: AuditEntry): string {
 }
 
 /** Ids are what the audit keeps; what they name may be gone. */
-function Subject({ entry: { subject, subjectId } }: { entry: AuditEntry }) {
+function Subject({ entry: { subject, subjectId, subjectName } }: { entry: AuditEntry }) {
   if (subjectId === null) return '–';
-  const short = <span className="font-mono text-xs text-ink-3">{subjectId.slice(-12)}</span>;
+  const short = subjectName ?? <span className="font-mono text-xs text-ink-3">{subjectId.slice(-12)}</span>;
   return subject === 'job' ? <Link to={`/qual-ai/job/${subjectId}`}>{short}</Link> : short;
 }
 

@@ -1,4 +1,4 @@
-import type { SubscriptionSummary } from '@colloquy/contract';
+import { OWN_SUBSCRIPTIONS_CSV_PATH, type SubscriptionSummary } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { listPageOf } from '../../app/lists/list-page.ts';
@@ -30,6 +30,7 @@ export function OwnSubscriptionsScreen() {
         rowId={({ id }) => id}
         state={state}
         change={change}
+        csvHref={OWN_SUBSCRIPTIONS_CSV_PATH}
         empty={
           <EmptyState
             icon={<CalendarRange aria-hidden size={28} strokeWidth={1.5} />}

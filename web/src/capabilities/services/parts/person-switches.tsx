@@ -1,7 +1,14 @@
-import { type PersonServices, SERVICES, type ServiceUse, type Sid } from '@colloquy/contract';
+import {
+  type PersonServices,
+  SERVICE_PEOPLE_CSV_PATH,
+  SERVICES,
+  type ServiceUse,
+  type Sid,
+} from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { addressOf } from '../../../app/api/address.ts';
 import { listPageOf } from '../../../app/lists/list-page.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
@@ -33,6 +40,7 @@ export function PersonSwitches({ organisationId, services }: PersonSwitchesProps
       rowId={({ personId }) => personId}
       state={state}
       change={change}
+      csvHref={addressOf(SERVICE_PEOPLE_CSV_PATH, { organisationId }, { q: state.q, sort: state.sort })}
       empty={
         <EmptyState
           icon={<UserRound aria-hidden size={28} strokeWidth={1.5} />}
