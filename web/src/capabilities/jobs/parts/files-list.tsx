@@ -42,9 +42,9 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
   const isMoving = standing === 'active' && (progress.state === 'running' || progress.state === 'waiting');
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 ${isShown ? 'bg-accent-soft' : ''}`}
+      className={`grid items-center gap-x-4 gap-y-1 px-3 py-2 wide:grid-cols-[minmax(0,1fr)_88px_236px] ${isShown ? 'bg-sunken' : ''}`}
     >
-      <div className="min-w-40 grow basis-64">
+      <div className="min-w-0">
         {file.recordingId === null ? (
           <bdi className="font-medium wrap-anywhere">{file.name}</bdi>
         ) : (
@@ -69,23 +69,23 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
           </>
         )}
       </div>
-      <span className="text-xs text-ink-3">
+      <span className="text-xs text-ink-3 wide:text-right">
         {file.durationMs === null ? '–' : formatDuration(file.durationMs)}
       </span>
-      <span className="flex min-w-28 items-center gap-2">
+      <span className="flex flex-wrap items-center gap-2">
         <Chip tone={toneOf(file)}>{stateOf(file)}</Chip>
         {isMoving && <span className="text-xs text-ink-3">{leftOf(progress)}</span>}
+        {file.canLeaveOut && progress.state === 'failed' && (
+          <Button
+            size="small"
+            isBusy={leaveOut.isPending}
+            onClick={() => leaveOut.mutate(file.id)}
+            title="The job goes on without this file"
+          >
+            Leave out<span className="sr-only"> {file.name}</span>
+          </Button>
+        )}
       </span>
-      {file.canLeaveOut && progress.state === 'failed' && (
-        <Button
-          size="small"
-          isBusy={leaveOut.isPending}
-          onClick={() => leaveOut.mutate(file.id)}
-          title="The job goes on without this file"
-        >
-          Leave out<span className="sr-only"> {file.name}</span>
-        </Button>
-      )}
     </li>
   );
 }
