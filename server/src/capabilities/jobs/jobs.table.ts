@@ -29,12 +29,13 @@ const isForWork = sql`id = any ((select api.jobs_to_work_on())::uuid[]) or id = 
 
 /**
  * Of a job that stands under the name `j`: whoever may write what belongs to it. Others who see it read. As with what
- * is visible, written out instead of asked of a function, for the sake of many rows.
+ * is visible, written out instead of asked of a function, for the sake of many rows; and asked only of those who see
+ * something that they may only read (api.works_on_all, once a statement), because an edit can write thousands.
  */
 export const workedOnBy = sql`(j.created_by = (select api.person_as_customer())
   or j.id = any ((select api.jobs_to_work_on())::uuid[]) or j.id = (select api.assigned_job()))`;
 
-const fileWritable = sql`(select api.sees_all()) or exists (select from job j
+const fileWritable = sql`(select api.works_on_all()) or exists (select from job j
   where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
 /** Who ordered a job, and the organisation's admin, say who has access to it. */
 const shareWritable = sql`(select api.sees_all()) or exists (select from job j

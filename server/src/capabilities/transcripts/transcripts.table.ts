@@ -27,9 +27,9 @@ export const visible = sql`(select api.sees_all()) or exists (
   select from recording r where r.organisation_id = (select api.organisation_id()) and r.id = recording_id)`;
 
 /** Who reads a job, because it was shared for that or is a colleague's of a group, changes none of its words. */
-const recordingWritable = sql`(select api.sees_all()) or exists (select from job j
+const recordingWritable = sql`(select api.works_on_all()) or exists (select from job j
   where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
-const wordsWritable = sql`(select api.sees_all()) or exists (select from recording r
+const wordsWritable = sql`(select api.works_on_all()) or exists (select from recording r
   join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
   where r.organisation_id = (select api.organisation_id()) and r.id = recording_id and ${workedOnBy})`;
 
