@@ -17,6 +17,7 @@ export const jobMetadata = z.object({
   stage: z.number().int(),
   stageLabel: z.string(),
   standing: z.enum(STANDINGS),
+  hasFailed: z.boolean().meta({ description: 'The work on one of its files was given up' }),
   organisation: z.string(),
   organisationId: id,
   files: z.number().int().meta({ description: 'How many' }),

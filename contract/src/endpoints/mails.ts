@@ -8,11 +8,17 @@ export const mailSummary = z.object({
   id,
   organisation: z.string(),
   to: z.string(),
-  subject: z.string(),
+  subject: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null where it names what belongs to the organisation' }),
   state: z.enum(MAIL_STATES).meta({
     description: 'given-up: tried too often; expired: not sent before what it says no longer held',
   }),
   tries: z.number().int(),
+  holdsContent: z
+    .boolean()
+    .meta({ description: 'It is about work of the organisation: nobody else reads it' }),
   hasText: z.boolean().meta({ description: 'Its text is kept; it is blanked once sent or expired' }),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),

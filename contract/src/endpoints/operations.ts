@@ -76,7 +76,6 @@ export const operations = z.object({
         engine: z.string(),
         model: z.string(),
         runs: z.number().int().meta({ description: 'In the last seven days' }),
-        atWork: z.number().int(),
         lastAt: z.iso.datetime(),
       }),
     )

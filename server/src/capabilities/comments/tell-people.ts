@@ -43,6 +43,7 @@ export async function mailNews(who: Caller, { job, origin, reasons }: News): Pro
   for (const { id, email } of await findMailable([...reasonOf.keys()], 'questions')) {
     const reason = reasonOf.get(id)!;
     await writeMail({
+      holdsContent: true,
       organisationId: who.organisationId,
       to: email,
       subject: SUBJECTS[reason](who.name, job.name),

@@ -25,6 +25,7 @@ type Place = Pick<
 export type OverseenRow = Place &
   Pick<JobRow, 'createdAt' | 'completedAt'> & {
     organisation: string;
+    hasFailed: boolean;
     files: number;
     durationMs: number | null;
   };
@@ -35,7 +36,9 @@ const COLUMNS = `j.id, j.organisation_id as "organisationId", j.number, j.sid, j
   o.name as organisation,
   (select count(*)::int from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id) as files,
   (select sum(f.duration_ms)::int from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id)
-    as "durationMs"`;
+    as "durationMs",
+  exists (select from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id
+    and f.standing = 'active' and f.state = 'failed') as "hasFailed"`;
 
 const LIST: KeysetList<'createdAt'> = {
   columns: COLUMNS,
@@ -81,6 +84,7 @@ export const describeOverseen = (row: OverseenRow): JobMetadata => ({
   stage: row.stage,
   stageLabel: stageLabel(serviceOf(row.sid), row.stage),
   standing: row.standing,
+  hasFailed: row.hasFailed,
   organisation: row.organisation,
   organisationId: row.organisationId,
   files: row.files,

@@ -27,6 +27,7 @@ export async function mailAbout(
 ): Promise<void> {
   for (const { name, email } of await findMailable(personIds, about))
     await writeMail({
+      holdsContent: true,
       organisationId: job.organisationId,
       to: email,
       subject: SUBJECTS[about](job.name, by),

@@ -9,7 +9,7 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { asPlatform, asTask } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { MOST_TRIES, readMailText, sendAgain } from '../../platform/mail/outbox.ts';
+import { MOST_TRIES, readMail, sendAgain } from '../../platform/mail/outbox.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 
 const IS: Record<MailState, string> = {
@@ -20,7 +20,8 @@ const IS: Record<MailState, string> = {
 };
 
 const LIST: KeysetList<'createdAt'> = {
-  columns: `m.id, o.name as organisation, m."to", m.subject, m.tries, m.sealed_text is not null as "hasText",
+  columns: `m.id, o.name as organisation, m."to",
+    case when m.holds_content then null else m.subject end as subject, m.holds_content as "holdsContent", m.tries, m.sealed_text is not null as "hasText",
     m.created_at as "createdAt", m.sent_at as "sentAt",
     case ${Object.entries(IS)
       .map(([state, is]) => `when ${is} then '${state}'`)
@@ -42,7 +43,11 @@ export async function findMails({
   const page = await findPage<Row, 'createdAt'>(LIST, asked, () => {
     const conditions = new Conditions();
     if (state) conditions.add(() => IS[state]);
-    if (q) conditions.add((value) => `(m."to" ilike ${value} or m.subject ilike ${value})`, patternOf(q));
+    if (q)
+      conditions.add(
+        (value) => `(m."to" ilike ${value} or m.subject ilike ${value} and not m.holds_content)`,
+        patternOf(q),
+      );
     return conditions;
   });
   return { ...page, rows: page.rows.map(describe) };
@@ -56,6 +61,7 @@ const describe = ({
   state,
   tries,
   hasText,
+  holdsContent,
   createdAt,
   sentAt,
 }: Row): MailSummary => ({
@@ -66,16 +72,19 @@ const describe = ({
   state,
   tries,
   hasText,
+  holdsContent,
   createdAt: createdAt.toISOString(),
   sentAt: sentAt?.toISOString() ?? null,
 });
 
 /** The text of a mail that waits for a person because there is no server. The look is in the organisation's audit. */
 export async function openMail(adminId: string, mailId: string): Promise<string> {
-  const { organisationId, text } = await run(asPlatform(), async () => ({
+  const { organisationId, text, holdsContent } = await run(asPlatform(), async () => ({
     organisationId: await organisationOf(mailId),
-    text: await readMailText(mailId),
+    ...(await readMail(mailId)),
   }));
+  if (holdsContent)
+    refuse('not-now', 'It says something about the work of its organisation: only who gets it reads it.');
   if (text === null) refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
   // Written down before it is shown.
   await run(asTask(organisationId), () =>

@@ -70,6 +70,23 @@ describe('mails', () => {
     expect(await (await platformAdmin.fetch(MAILS_CSV_PATH)).text()).toContain('Waits,waiting,0,');
   });
 
+  it('about the work of an organisation show neither what they are about nor what they say', async () => {
+    const mailId = await run(asTask(organisation.id), () =>
+      writeMail({
+        organisationId: organisation.id,
+        to: 'work@example.test',
+        subject: 'Canary is ready',
+        text: 'Canary, too.',
+        holdsContent: true,
+      }),
+    );
+    const { rows } = await platformAdmin.get(findMails, { query: { q: 'work@' } });
+    expect(rows).toMatchObject([{ id: mailId, subject: null, holdsContent: true }]);
+    expect((await platformAdmin.get(findMails, { query: { q: 'canary' } })).rows).toEqual([]);
+    expect(await (await platformAdmin.fetch(MAILS_CSV_PATH)).text()).not.toContain('Canary');
+    expect((await platformAdmin.call(openMail, { params: { mailId } })).status).toBe(409);
+  });
+
   it('say that they were blanked, sent or expired or tried too often', async () => {
     const [sent, expired, tried] = [await write('State'), await write('State'), await write('State')];
     await server.behind.query('update mail set sealed_text = null, sent_at = now() where id = $1', [sent]);

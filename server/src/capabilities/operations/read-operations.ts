@@ -109,10 +109,9 @@ async function readWorkers(): Promise<Operations['workers']> {
 
 async function readEngines(): Promise<Operations['engines']> {
   const { rows } = await sqlQuery<Omit<Operations['engines'][number], 'lastAt'> & { lastAt: Date }>(
-    `select ability, engine, model, count(*)::int as runs, max(started_at) as "lastAt",
-       count(*) filter (where ended_at is null and started_at > $2)::int as "atWork"
+    `select ability, engine, model, count(*)::int as runs, max(started_at) as "lastAt"
      from model_run where started_at > $1 group by ability, engine, model order by ability, engine`,
-    [new Date(now().getTime() - SEVEN_DAYS_MS), new Date(now().getTime() - 3_600_000)],
+    [new Date(now().getTime() - SEVEN_DAYS_MS)],
   );
   return rows.map(({ lastAt, ...engine }) => ({ ...engine, lastAt: lastAt.toISOString() }));
 }

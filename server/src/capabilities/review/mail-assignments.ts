@@ -19,6 +19,7 @@ export async function mailOffer(row: AssignmentRow, giver: string, origin: strin
   const to = await addressOf(row.personId, row.jobId);
   if (!to) return;
   await writeMail({
+    holdsContent: true,
     organisationId: row.organisationId,
     to: to.email,
     subject: `${to.job} is offered to you for review`,
@@ -39,6 +40,7 @@ export async function mailAnswer(row: AssignmentRow, reviewer: string, origin: s
   const answer = ANSWERS[row.state];
   if (!to || answer === undefined) return;
   await writeMail({
+    holdsContent: true,
     organisationId: row.organisationId,
     to: to.email,
     subject: `${reviewer} ${answer} the review of ${to.job}`,

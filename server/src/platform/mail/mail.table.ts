@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { app, bytes, identity, openPolicy, platform, time } from '../database/table.ts';
 
 /**
@@ -14,6 +14,8 @@ export const mail = pgTable(
     to: text().notNull(),
     subject: text().notNull(),
     sealedText: bytes('sealed_text'),
+    /** Subject and text name what belongs to the organisation: who runs the installation does not get to read them. */
+    holdsContent: boolean('holds_content').notNull().default(false),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at'),
     sentAt: time('sent_at'),

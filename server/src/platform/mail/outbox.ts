@@ -12,6 +12,8 @@ export type Mail = {
   subject: string;
   /** Plain text. Sealed where it is kept, since it may hold a code or a link. */
   text: string;
+  /** It names what belongs to the organisation, such as a job: no platform admin reads it. */
+  holdsContent?: true;
   /** When what the text says no longer holds: it is blanked then, sent or not. */
   expiresAt?: Date;
 };
@@ -34,16 +36,24 @@ function sealingKey(): Buffer {
 }
 
 /** Writes a mail in the transaction of whoever sends it: what is rolled back is never sent. Answers its id. */
-export async function writeMail({ organisationId, to, subject, text, expiresAt }: Mail): Promise<string> {
+export async function writeMail(written: Mail): Promise<string> {
+  const { organisationId, to, subject, text, holdsContent = false, expiresAt } = written;
   const id = newId();
   const sealedText = seal(sealingKey(), text);
-  await db
-    .insert(mail)
-    .values({ id, organisationId, to, subject, sealedText, createdAt: now(), expiresAt: expiresAt ?? null });
+  await db.insert(mail).values({
+    id,
+    organisationId,
+    to,
+    subject,
+    sealedText,
+    holdsContent,
+    createdAt: now(),
+    expiresAt: expiresAt ?? null,
+  });
   return id;
 }
 
-export type ClaimedMail = Omit<Mail, 'expiresAt' | 'organisationId'> & { id: string };
+export type ClaimedMail = Omit<Mail, 'expiresAt' | 'organisationId' | 'holdsContent'> & { id: string };
 
 /** After so many tries a mail is left for a person to look at. */
 export const MOST_TRIES = 10;
@@ -72,14 +82,14 @@ export const markSent = (id: string): Promise<unknown> =>
 export const blankExpired = (): Promise<unknown> =>
   sqlQuery('update mail set sealed_text = null where sealed_text is not null and expires_at < $1', [now()]);
 
-/** The text of a mail as long as it is kept, in the scope of the platform; null once it was blanked. */
-export async function readMailText(id: string): Promise<string | null> {
-  const { rows } = await sqlQuery<{ sealed: Buffer | null }>(
-    'select sealed_text as sealed from mail where id = $1',
+/** A mail as long as its text is kept, in the scope of the platform; null once it was blanked. */
+export async function readMail(id: string): Promise<{ text: string | null; holdsContent: boolean }> {
+  const { rows } = await sqlQuery<{ sealed: Buffer | null; holdsContent: boolean }>(
+    'select sealed_text as sealed, holds_content as "holdsContent" from mail where id = $1',
     [id],
   );
-  const { sealed } = found(rows[0]);
-  return sealed && unseal(sealingKey(), sealed);
+  const { sealed, holdsContent } = found(rows[0]);
+  return { text: sealed && unseal(sealingKey(), sealed), holdsContent };
 }
 
 /** Has an unsent mail tried anew at once. Answers false where there is nothing to be sent any more. */

@@ -42,7 +42,7 @@ const columnsOf = (open: (mail: MailSummary) => void): readonly Column<MailSumma
         className="rounded-sm text-left font-medium wrap-anywhere text-accent hover:underline"
         onClick={() => open(mail)}
       >
-        {mail.subject}
+        {mail.subject ?? 'About work of the organisation'}
       </button>
     ),
   },

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
-import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import { formatMoment } from '../../../ui/format/moment.ts';
 import { restoreVersion } from '../prompts.queries.ts';
 import { TextDifference } from './text-difference.tsx';
 
@@ -23,7 +23,7 @@ export function PromptVersions({
     return <p className="text-ink-2">This is the only version. Each change makes another one.</p>;
   const options = versions.map(({ number, by, at }) => ({
     value: String(number),
-    label: `Version ${number}, ${by}, ${formatMomentInFull(at)}`,
+    label: `Version ${number} (${formatMoment(at)}, ${by})`,
   }));
   const older = before ?? version - 1;
   const newer = after ?? version;

@@ -31,7 +31,7 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
       isOpen
       isWide
       onClose={onClose}
-      title={mail.subject}
+      title={mail.subject ?? 'About work of the organisation'}
       description={`To ${mail.to}, written ${formatMomentInFull(mail.createdAt)}, ${triesOf(mail)}.`}
       actions={
         mail.hasText &&
@@ -45,7 +45,8 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
             Send again
           </Button>
         ) : (
-          !opening.data && (
+          !opening.data &&
+          !mail.holdsContent && (
             <Button
               tone="go"
               icon={<MailOpen aria-hidden size={14} />}
@@ -69,9 +70,11 @@ export function MailDialog({ mail, hasServer, onClose }: MailDialogProps) {
   );
 }
 
-function aboutText({ state, hasText, sentAt }: MailSummary, hasServer: boolean): string {
+function aboutText({ state, hasText, holdsContent, sentAt }: MailSummary, hasServer: boolean): string {
   if (sentAt !== null) return `It was sent ${formatMomentInFull(sentAt)}. Its text was blanked then.`;
   if (!hasText) return 'It was never sent, and what it says no longer holds: its text was blanked.';
+  if (!hasServer && holdsContent)
+    return 'It names what its organisation works on, so only who gets it may read it. It leaves once SMTP_URL is set.';
   if (!hasServer) return 'It may hold a code or a link that lets somebody in. That you read it is recorded.';
   return state === 'given-up'
     ? 'The mail server refused it too often.'

@@ -46,13 +46,12 @@ export function Engines({ engines }: { engines: Operations['engines'] }) {
     <Section title="Engines used in the last seven days">
       <FactsTable
         label="Engines"
-        heads={['Ability', 'Engine', 'Model', 'Uses', 'At work', 'Last used']}
-        rows={engines.map(({ ability, engine, model, runs, atWork, lastAt }) => [
+        heads={['Ability', 'Engine', 'Model', 'Uses', 'Last used']}
+        rows={engines.map(({ ability, engine, model, runs, lastAt }) => [
           ABILITIES[ability] ?? ability,
           engine,
           model,
           formatNumber(runs),
-          formatNumber(atWork),
           formatMoment(lastAt),
         ])}
       />

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 /** A part of the screen under its heading. */
 export function Section({
@@ -10,13 +10,10 @@ export function Section({
   aside?: ReactNode;
   children: ReactNode;
 }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid min-w-0 gap-2">
+    <section className="grid min-w-0 gap-2">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <h2 id={id} className="text-base font-semibold">
-          {title}
-        </h2>
+        <h2 className="text-base font-semibold">{title}</h2>
         {aside}
       </div>
       {children}

@@ -1,0 +1,1 @@
+ALTER TABLE "mail" ADD COLUMN "holds_content" boolean DEFAULT false NOT NULL;
