@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { clipInterview } from '../clip.ts';
+import { chooseFiles, silence } from '../order.ts';
+import { takeInterview } from '../own-interview.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+import { openWords, saved, textOnServer, writeIn } from '../words.ts';
+
+story('many files are one job, which is ordered again', async ({ newPage, installation }) => {
+  const page = await newPage();
+  await signIn(page, installation, 'customer');
+  await page.goto('/client/qual-ai/jobs/create/multiple/file');
+  await page.getByRole('link', { name: 'New Qual AI job' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Both mornings');
+  await page.getByLabel('Language spoken').selectOption({ label: 'English' });
+  expect(await page.getByRole('radio', { name: /^One job with all files/ }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Go on to the files' }).click();
+  await page.waitForURL('**/jobs/create/multiple/file?job=**');
+  await chooseFiles(page, [
+    { name: 'said.opus', mimeType: 'audio/ogg', buffer: await clipInterview(5) },
+    { name: 'silent.wav', mimeType: 'audio/wav', buffer: silence(5) },
+  ]);
+  await page.getByRole('link', { name: 'Watch them become words' }).click();
+  await page.waitForURL('**/client/qual-ai/job/multi/**');
+  const files = page.getByRole('region', { name: /^2 files/ });
+  await files.getByText('said.opus').waitFor();
+  await files.getByRole('button', { name: 'Leave out silent.wav' }).click({ timeout: 60_000 });
+  await files.getByText('Left out').waitFor();
+
+  await page.getByRole('button', { name: 'Order again with the same settings' }).click();
+  await page.waitForURL('**/jobs/create/multiple/file?job=**');
+  await page.getByText('Both mornings (2)').waitFor();
+});
+
+story(
+  'a job is given to a reviewer, who corrects it and says that it is done',
+  async ({ newPage, installation }) => {
+    const [customer, admin, reviewer] = await Promise.all([newPage(), newPage(), newPage()]);
+    const { job, recording } = await takeInterview(customer, installation);
+
+    await signIn(admin, installation, 'organisationadmin');
+    await admin.goto(`/qual-ai/job/${job}`);
+    await admin.getByRole('button', { name: 'Give to a reviewer' }).click();
+    await admin.getByRole('button', { name: 'Offer the job' }).click();
+    await admin.getByRole('dialog').getByText('Choose a reviewer.').waitFor();
+    await admin.getByRole('dialog').getByRole('radio').first().check();
+    await admin.getByRole('button', { name: 'Offer the job' }).click();
+    await admin.getByText('Offered', { exact: true }).waitFor();
+
+    await signIn(reviewer, installation, 'reviewer');
+    await reviewer
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await reviewer.getByRole('row').getByRole('link').first().click();
+    await reviewer.waitForURL(`**/qual-ai/job/${job}?assignment=**`);
+    await reviewer.locator('[data-segment]').first().waitFor();
+    await expect.poll(() => soundOf(reviewer), { timeout: 20_000 }).toBe(200);
+    await writeIn(reviewer, 0, ' Checked.');
+    await reviewer.keyboard.press('Escape');
+    await saved(reviewer).waitFor();
+    expect(await textOnServer(customer, recording)).toContain('Checked.');
+
+    // A link without the assignment finds it.
+    await openWords(reviewer, `/qual-ai/job/${job}`);
+    await reviewer.getByRole('button', { name: /^Done/ }).click();
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await reviewer.waitForURL('**/reviewer/jobs');
+    await reviewer.goto('/reviewer/jobs/completed');
+    await reviewer.getByText('HR completed jobs').first().waitFor();
+    await reviewer.getByRole('row').nth(1).waitFor();
+    await admin.getByText('Done', { exact: true }).waitFor();
+  },
+);
+
+/** What the server answers to the address under which the waveform was asked for; 0 as long as it was not. */
+const soundOf = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+    const address = asked.find((name) => name.includes('/peaks') && name.includes('assignment='));
+    return address === undefined ? 0 : (await fetch(address)).status;
+  });
