@@ -15,10 +15,15 @@ const TO_ACCEPT = SERVICES.flatMap(({ sid, stages }) => {
   return stage ? [`('${sid}', ${stage.number})`] : [];
 }).join(', ');
 
+/** By service, the stages in which the machine works: elsewhere no file runs or fails, and none need be looked at. */
+const AT_WORK = SERVICES.flatMap(({ sid, stages }) =>
+  STAGES[stages].filter(({ worker }) => worker === 'machine').map(({ number }) => `('${sid}', ${number})`),
+).join(', ');
+
 const LIVING = `j.deleted_at is null and j.standing = 'active' and j.completed_at is null`;
 const MINE = `${LIVING} and j.created_by = $1`;
 const withFile = (condition: string): string =>
-  `exists (select from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id
+  `(j.sid, j.stage) in (${AT_WORK}) and exists (select from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id
     and f.standing = 'active' and ${condition})`;
 
 /** What is asked of the person is of their own jobs; what runs and what is done, of all that they see. */
