@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { ADMIN_TYPES } from '../plans.ts';
 import { ROLES, type Role } from '../roles.ts';
 
 /** What somebody of either admin type is, by the number on the wire. */
@@ -7,6 +8,14 @@ export const ROLE_OF_ADMIN_TYPE = ['organisationadmin', 'customer'] as const sat
 
 /** What beside the two admin types somebody may be invited as. Platform admins belong to the house alone. */
 export const FURTHER_ROLES = ['reviewer', 'admin'] as const satisfies Role[];
+
+/** How lists and files call the roles. */
+export const ROLE_NAMES: Record<Role, string> = {
+  organisationadmin: ADMIN_TYPES[0],
+  customer: ADMIN_TYPES[1],
+  reviewer: 'Reviewer',
+  admin: 'Platform Admin',
+};
 
 export const USER_STATES = ['active', 'deactivated'] as const;
 

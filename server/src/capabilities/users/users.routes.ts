@@ -52,7 +52,7 @@ export function userRoutes(app: FastifyInstance): void {
       user.name,
       user.username,
       user.email,
-      user.role,
+      contract.ROLE_NAMES[user.role],
       user.isInvited && user.state === 'active' ? 'invited' : user.state,
       user.organisation.name,
       user.createdAt,

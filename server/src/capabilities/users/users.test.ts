@@ -190,10 +190,10 @@ describe('changing users', () => {
 });
 
 describe('closing an account', () => {
-  it.each(['organisation’s admin', 'platform admin'])(
-    'by an %s ends its session and hands its work on',
+  it.each(['organisation’s admin', 'platform’s admin'])(
+    'by the %s ends its session and hands its work on',
     async (role) => {
-      const by = role === 'platform admin' ? platform : admin;
+      const by = role === 'platform’s admin' ? platform : admin;
       const [leaver, heir] = [await aPerson(home.id), await aPerson(home.id)];
       const browser = await actAs(server, leaver);
       await aDraft(browser);

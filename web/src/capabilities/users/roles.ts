@@ -1,11 +1,4 @@
-import { ADMIN_TYPES, type Becoming, type Role } from '@colloquy/contract';
-
-export const ROLE_NAMES: Record<Role, string> = {
-  organisationadmin: ADMIN_TYPES[0],
-  customer: ADMIN_TYPES[1],
-  reviewer: 'Reviewer',
-  admin: 'Platform Admin',
-};
+import type { Becoming, Role } from '@colloquy/contract';
 
 /** How a role is said on the wire where somebody is to become it. */
 export function becoming(role: Role): Becoming {

@@ -1,4 +1,4 @@
-import { findUsers, ROLES, USERS_CSV_PATH, type UserSummary } from '@colloquy/contract';
+import { findUsers, ROLE_NAMES, ROLES, USERS_CSV_PATH, type UserSummary } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserPlus, UsersRound } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
@@ -17,7 +17,7 @@ import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { GroupList } from './parts/group-list.tsx';
 import { UserState } from './parts/user-state.tsx';
-import { ROLE_NAMES, usersPath } from './roles.ts';
+import { usersPath } from './roles.ts';
 import { organisationNamesQuery, usersQuery } from './users.queries.ts';
 
 const FILTERS = ['role', 'state', 'oid'] as const;

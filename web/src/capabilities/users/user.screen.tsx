@@ -1,4 +1,4 @@
-import type { UserDetail } from '@colloquy/contract';
+import { ROLE_NAMES, type UserDetail } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { EditUser } from './parts/edit-user.tsx';
 import { UserState } from './parts/user-state.tsx';
-import { ROLE_NAMES, usersPath } from './roles.ts';
+import { usersPath } from './roles.ts';
 import { userQuery } from './users.queries.ts';
 
 /** An account: who it is, how it stands, and what can be done with it. */

@@ -1,9 +1,7 @@
-import { ROLES, userFields } from '@colloquy/contract';
-import type { Role } from '@colloquy/contract';
+import { type Role, ROLE_NAMES, ROLES, userFields } from '@colloquy/contract';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { z } from 'zod';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
-import { ROLE_NAMES } from '../roles.ts';
 
 export const userForm = userFields.extend({ role: z.enum(ROLES, 'Choose a role.') });
 export type UserForm = z.infer<typeof userForm>;
