@@ -1,15 +1,6 @@
-import {
-  ALL_JOBS_CSV_PATH,
-  findAllJobs,
-  JOB_MOVES,
-  type JobMetadata,
-  type JobMove,
-  SERVICES,
-  serviceOf,
-} from '@colloquy/contract';
+import { ALL_JOBS_CSV_PATH, findAllJobs, type JobMetadata, SERVICES, serviceOf } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
@@ -22,13 +13,10 @@ import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { toast } from '../../ui/toast/toast.ts';
 import { allJobsQuery, organisationNamesQuery } from './all-jobs.queries.ts';
 import { JobMetadataPage } from './parts/job-metadata.tsx';
-import { MOVE_ICONS } from './parts/move-buttons.tsx';
-import { MoveDialog } from './parts/move-dialog.tsx';
-import { MOVES } from './parts/move-words.ts';
 import { StandingChip } from './parts/standing-chip.tsx';
+import { useMoves } from './parts/use-moves.tsx';
 
 const FILTERS = ['organisationId', 'sid', 'stage', 'standing'] as const;
 
@@ -100,13 +88,8 @@ function AllJobs() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(allJobsQuery(state)));
   const { data: organisations = [] } = useQuery(organisationNamesQuery);
-  const [asked, setAsked] = useState<{ move: JobMove; jobs: readonly JobMetadata[] }>();
+  const { actions, dialog } = useMoves();
   const { q, sort, organisationId, sid, stage, standing } = listQueryOf(findAllJobs, state);
-  const ask = (move: JobMove) => (rows: readonly JobMetadata[]) => {
-    const jobs = rows.filter(({ moves }) => moves.includes(move));
-    if (jobs.length > 0) setAsked({ move, jobs });
-    else toast.info(`None of these jobs can be ${DONE[move]} as they stand.`);
-  };
   return (
     <Page title="Jobs of all organisations">
       <div className="mb-3 max-w-xs">
@@ -133,12 +116,7 @@ function AllJobs() {
         change={change}
         filters={SHOWN}
         csvHref={addressOf(ALL_JOBS_CSV_PATH, {}, { q, sort, organisationId, sid, stage, standing })}
-        bulkActions={JOB_MOVES.map((move) => ({
-          label: MOVES[move].verb,
-          icon: MOVE_ICONS[move],
-          ...(MOVES[move].isDangerous && { tone: 'danger' as const }),
-          run: ask(move),
-        }))}
+        bulkActions={actions}
         empty={
           <EmptyState
             icon={<ListTodo aria-hidden size={28} strokeWidth={1.5} />}
@@ -147,14 +125,7 @@ function AllJobs() {
           />
         }
       />
-      {asked && <MoveDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {dialog}
     </Page>
   );
 }
-
-const DONE: Record<JobMove, string> = {
-  hold: 'held',
-  resume: 'resumed',
-  cancel: 'cancelled',
-  reopen: 'reopened',
-};

@@ -1,6 +1,7 @@
 import {
   type JobAccess,
   type JobSummary,
+  may,
   notAvailableYet,
   SERVICES,
   serviceOf,
@@ -25,6 +26,7 @@ import { deleteWithUndo, jobsQuery, type JobsFixed } from './jobs.queries.ts';
 import { pathFromList } from './job-path.ts';
 import { JobState } from './parts/job-state.tsx';
 import { RowMenu } from './parts/row-menu.tsx';
+import { useMoves } from './parts/use-moves.tsx';
 import { WaitingQuestions } from './parts/waiting-questions.tsx';
 import { useKeptList } from './use-kept-list.ts';
 
@@ -108,31 +110,37 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
   useHints('jobs');
   useHints('comments');
   const page = listPageOf(useQuery(jobsQuery(state, fixed)));
+  const moves = useMoves();
   const isCustomer = role === 'customer';
+  const mayMove = role !== undefined && may(role, 'job:run');
   return (
-    <DataTable
-      label={label}
-      searchLabel="Search by name or number"
-      columns={isCustomer ? COLUMNS : COLUMNS_TO_READ}
-      page={page}
-      rowId={({ id }) => id}
-      state={state}
-      change={change}
-      filters={FILTERS_SHOWN[isCustomer ? 'customer' : 'others'][fixed.sid ? 'one' : 'all']}
-      csvHref={csvAddress(state, fixed)}
-      {...(isCustomer && {
-        bulkActions: [
-          {
-            label: 'Delete',
-            icon: <Trash aria-hidden size={14} />,
-            tone: 'danger' as const,
-            run: (rows: readonly JobSummary[]) => deleteOwn(rows),
-          },
-        ],
-        actions: <NewJob />,
-      })}
-      empty={<NoJobs fixed={fixed} isCustomer={isCustomer} />}
-    />
+    <>
+      <DataTable<JobSummary>
+        label={label}
+        searchLabel="Search by name or number"
+        columns={isCustomer ? COLUMNS : COLUMNS_TO_READ}
+        page={page}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        filters={FILTERS_SHOWN[isCustomer ? 'customer' : 'others'][fixed.sid ? 'one' : 'all']}
+        csvHref={csvAddress(state, fixed)}
+        {...(isCustomer && {
+          bulkActions: [
+            {
+              label: 'Delete',
+              icon: <Trash aria-hidden size={14} />,
+              tone: 'danger' as const,
+              run: (rows: readonly JobSummary[]) => deleteOwn(rows),
+            },
+          ],
+          actions: <NewJob />,
+        })}
+        {...(mayMove && { bulkActions: moves.actions })}
+        empty={<NoJobs fixed={fixed} isCustomer={isCustomer} />}
+      />
+      {moves.dialog}
+    </>
   );
 }
 

@@ -1,0 +1,33 @@
+import { JOB_MOVES, type JobMetadata, type JobMove, moveStage, serviceOf } from '@colloquy/contract';
+import { useState, type ReactNode } from 'react';
+import type { BulkAction } from '../../../ui/table/table-types.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { MOVE_ICONS } from './move-buttons.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { MOVES } from './move-words.ts';
+
+/** What a list has to know of a job in order to say what may be done with it. */
+type Movable = Pick<JobMetadata, 'id' | 'code' | 'sid' | 'stage' | 'standing'>;
+
+/** Holding, resuming, cancelling and reopening as actions of a list, and the dialog that asks for the reason. */
+export function useMoves(): { actions: readonly BulkAction<Movable>[]; dialog: ReactNode } {
+  const [asked, setAsked] = useState<{ move: JobMove; jobs: readonly Movable[] }>();
+  const ask = (move: JobMove) => (rows: readonly Movable[]) => {
+    const jobs = rows.filter((job) => allows(job, move));
+    if (jobs.length > 0) setAsked({ move, jobs });
+    else toast.info(`None of these jobs can be ${MOVES[move].done} as they stand.`);
+  };
+  return {
+    actions: JOB_MOVES.map((move) => ({
+      label: MOVES[move].verb,
+      icon: MOVE_ICONS[move],
+      ...(MOVES[move].isDangerous && { tone: 'danger' as const }),
+      run: ask(move),
+    })),
+    dialog: asked && <MoveDialog {...asked} onClose={() => setAsked(undefined)} />,
+  };
+}
+
+/** By the stage table; these moves do not depend on what was ordered. The server decides. */
+const allows = ({ sid, ...place }: Movable, move: JobMove): boolean =>
+  moveStage(serviceOf(sid).stages, place, [], { kind: MOVES[move].done }) !== undefined;
