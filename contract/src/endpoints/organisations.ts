@@ -147,8 +147,9 @@ export const ORGANISATIONS_CSV_PATH = '/api/organisations.csv';
 
 /** What its admin decides for all of an organisation: account management. */
 export const ownSettings = z.object({
-  name: z.string().meta({ description: 'Shown; a platform admin changes it' }),
-  code: z.string(),
+  organisation: z
+    .object({ name: z.string(), code: z.string() })
+    .meta({ description: 'Shown; a platform admin changes it' }),
   timeZone: z.string(),
   settings: organisationSettings,
   grant: accessGrant.nullable(),

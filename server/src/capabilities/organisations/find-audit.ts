@@ -37,7 +37,11 @@ const MIDNIGHT = (day: string): string =>
 
 /** The audit of the scope's organisation. */
 export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> {
-  const page = await findPage<Row, 'at'>(LIST, filter, () => conditionsOf(filter));
+  const page = await findPage<Row, 'at'>(
+    filter.q ? LIST : { ...LIST, counted: 'audit_entry e' },
+    filter,
+    () => conditionsOf(filter),
+  );
   const names = await findNames(page.rows.map(({ subjectId }) => subjectId).filter((id) => id !== null));
   const rows = page.rows.map((row) => ({
     ...row,

@@ -163,9 +163,12 @@ describe('the own organisation', () => {
   });
 
   it('is settled by its admin, on the version that was seen', async () => {
-    const { id } = await anOrganisation();
+    const { id, code } = await anOrganisation();
     const own = await actAs(server, await aPerson(id, 'organisationadmin'));
-    const { settings, version } = await own.get(readOwnSettings);
+    const answer = await own.get(readOwnSettings);
+    // Beside the envelope's own `code`.
+    expect(answer).toMatchObject({ code: 0, organisation: { code } });
+    const { settings, version } = answer;
     expect(settings).toEqual({
       languages: [],
       retentionDays: null,

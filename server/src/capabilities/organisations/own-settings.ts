@@ -18,7 +18,7 @@ export async function readOwnSettings({
 }: Pick<Caller, 'organisationId'>): Promise<OwnSettings> {
   const [row, grant] = await Promise.all([getOrganisation(organisationId), readGrant(organisationId)]);
   const { name, code, timeZone, version } = row;
-  return { name, code, timeZone, version, settings: settingsOf(row), grant };
+  return { organisation: { name, code }, timeZone, version, settings: settingsOf(row), grant };
 }
 
 export async function saveOwnSettings(

@@ -20,6 +20,8 @@ export type KeysetList<Sort extends string> = {
   columns: string;
   /** The tables, with joins. */
   from: string;
+  /** The tables that the conditions name, where those are fewer: what is counted. */
+  counted?: string;
   /** What settles rows that are sorted alike. */
   id: string;
   /** By the endpoint's name: the column and its type. An index carries (column, id). */
@@ -104,10 +106,13 @@ function checked(cursor: Cursor, type: keyof typeof VALUES): Cursor {
   return isOurs ? cursor : refuse('invalid-input', 'The cursor `after` is not one that this list gave.');
 }
 
-async function countRows(list: Pick<KeysetList<string>, 'from'>, conditions: Conditions): Promise<number> {
+async function countRows(
+  { from, counted = from }: Pick<KeysetList<string>, 'from' | 'counted'>,
+  conditions: Conditions,
+): Promise<number> {
   const { rows } = await sqlQuery<{ total: number }>(
     `select count(*)::int as total
-     from (select from ${list.from} where ${conditions.text} limit ${MOST_COUNTED}) counted`,
+     from (select from ${counted} where ${conditions.text} limit ${MOST_COUNTED}) counted`,
     conditions.values,
   );
   return rows[0]!.total;

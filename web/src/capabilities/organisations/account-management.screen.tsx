@@ -16,7 +16,7 @@ export function AccountManagementScreen() {
   return (
     <Page
       title="Account management"
-      aside={data && <Chip>{data.name}</Chip>}
+      aside={data && <Chip>{data.organisation.name}</Chip>}
       actions={
         <ButtonLink icon={<ShieldCheck aria-hidden size={14} />} to="/organisationadmin/audit">
           Audit

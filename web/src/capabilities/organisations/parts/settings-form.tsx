@@ -63,7 +63,7 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       <div>
         <p className="text-xs font-medium text-ink-2">Organisation</p>
         <p>
-          <bdi>{saved.name}</bdi> <span className="text-ink-3">({saved.code})</span>
+          <bdi>{saved.organisation.name}</bdi> <span className="text-ink-3">({saved.organisation.code})</span>
         </p>
         <p className="text-xs text-ink-3">Those who run this installation change the name.</p>
       </div>
