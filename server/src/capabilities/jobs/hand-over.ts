@@ -48,7 +48,7 @@ export async function prepareHandOver(
           createdAt: now(),
         });
       await audit(who, 'job.handed-over', jobId);
-      await mailAbout('shared', held, [to.id], who.name);
+      await mailAbout('handed-over', held, [to.id], who.name);
       await tellReach({ ...held, revision: held.revision + 1 }, [createdBy, to.id]);
     });
 }

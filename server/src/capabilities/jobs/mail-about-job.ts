@@ -3,19 +3,28 @@ import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
 import { findMailable } from '../identity/index.ts';
 import type { JobRow } from './jobs.table.ts';
 
-type About = Exclude<MailAbout, 'questions'>;
+/** What happened, and by which of the choices whoever is told of it can stop such mails. */
+const CHOICE = {
+  ready: 'ready',
+  failed: 'failed',
+  shared: 'shared',
+  'handed-over': 'shared',
+} as const satisfies Record<string, MailAbout>;
+type About = keyof typeof CHOICE;
 type Sentence = (job: string, by: string) => string;
 
 const SUBJECTS: Record<About, Sentence> = {
   ready: (job) => `The transcript of ${job} is ready`,
   failed: (job) => `${job} could not be finished`,
   shared: (job, by) => `${by} shared ${job} with you`,
+  'handed-over': (job, by) => `${by} handed ${job} over to you`,
 };
 
 const TEXTS: Record<About, Sentence> = {
   ready: (job) => `The words of ${job} are there to be read. They are machine work until you accept them.`,
   failed: (job) => `Something stopped the work on ${job}. The page of the job says what, and what helps.`,
   shared: (job, by) => `${by} gave you access to ${job}.`,
+  'handed-over': (job, by) => `${by} handed ${job} over to you: it is your own job now.`,
 };
 
 /** Writes a mail to each of these people who wants one of this kind. `by`: who did it, where somebody did. */
@@ -25,7 +34,7 @@ export async function mailAbout(
   personIds: readonly string[],
   by = '',
 ): Promise<void> {
-  for (const { name, email } of await findMailable(personIds, about))
+  for (const { name, email } of await findMailable(personIds, CHOICE[about]))
     await writeMail({
       holdsContent: true,
       organisationId: job.organisationId,
