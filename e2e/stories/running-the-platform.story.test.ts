@@ -1,0 +1,58 @@
+import { describe, expect } from 'vitest';
+import { beginJob } from '../order.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+
+describe('those who run the installation', () => {
+  story('answer what a customer asks, who follows it live', async ({ newPage, installation }) => {
+    const [customer, admin] = [await newPage(), await newPage()];
+    await signIn(customer, installation, 'customer');
+    await customer.goto('/client/help/support?request=new');
+    await customer.getByRole('button', { name: 'Ask', exact: true }).click();
+    await customer.getByText('Write what you want to say.').waitFor();
+    await customer.getByLabel('What is it about?').fill('Names of speakers');
+    await customer.getByLabel('Your question').fill('Can they be changed later?');
+    await customer.getByRole('button', { name: 'Ask', exact: true }).click();
+    await customer.getByText('Waits for an answer').waitFor();
+
+    await signIn(admin, installation, 'admin');
+    await admin.goto('/admin/support');
+    await admin.getByRole('link', { name: /^Names of speakers/ }).click();
+    await admin.getByRole('textbox', { name: 'Answer' }).fill('At any time, in the margin.');
+    await admin.getByRole('button', { name: 'Send the answer' }).click();
+    await admin.getByText('Answered').waitFor();
+    // Nobody loads the customer's page again.
+    await customer.getByText('At any time, in the margin.').waitFor();
+    await admin.goto('/admin/mail');
+    await admin
+      .getByRole('button', { name: /^Your question S-\d+ was answered$/ })
+      .first()
+      .waitFor();
+  });
+
+  story(
+    'hold a job with a reason that its customer reads, and see neither its name nor its words',
+    async ({ newPage, installation }) => {
+      const [customer, admin] = [await newPage(), await newPage()];
+      await signIn(customer, installation, 'customer');
+      const name = 'Orchard, not to be seen';
+      const jobId = await beginJob(customer, name);
+
+      await signIn(admin, installation, 'admin');
+      await admin.goto(`/qual-ai/job/${jobId}`);
+      await admin.getByRole('button', { name: 'Hold' }).click();
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Hold' }).click();
+      await dialog.getByText('Give a reason: the customer reads it.').waitFor();
+      await dialog.getByLabel('Reason').fill('Its consent form is missing.');
+      await dialog.getByRole('button', { name: 'Hold' }).click();
+      await admin.getByText('On hold').first().waitFor();
+      expect(await admin.locator('body').innerText()).not.toContain(name);
+
+      await customer.goto(`/client/qual-ai/job/${jobId}`);
+      await customer.getByText('On hold').first().waitFor();
+      await customer.getByRole('button', { name: 'History', exact: true }).click();
+      await customer.getByRole('dialog').getByText('Its consent form is missing.').waitFor();
+    },
+  );
+});
