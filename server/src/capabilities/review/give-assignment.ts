@@ -51,7 +51,17 @@ export async function giveAssignment(
   if (!row) return;
   await audit(who, 'assignment.offered', jobId);
   await hint(who.organisationId, 'job', jobId);
+  await hintReviewer(personId);
   await mailOffer(row, who.name, origin);
+}
+
+/** The reviewer's own list: heard where they belong, which may be the house. */
+async function hintReviewer(personId: string): Promise<void> {
+  const { rows } = await sqlQuery<{ organisationId: string }>(
+    'select organisation_id as "organisationId" from person where id = $1',
+    [personId],
+  );
+  if (rows[0]) await hint(rows[0].organisationId, 'assignments', personId);
 }
 
 type Row = Omit<JobAssignment, 'createdAt' | 'answeredAt' | 'endedAt' | 'until'> &

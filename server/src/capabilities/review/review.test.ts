@@ -18,6 +18,7 @@ import {
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
+import { HintReader } from '../../testing/hint-reader.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aJobWithFile } from '../jobs/jobs.factory.ts';
@@ -131,6 +132,13 @@ it('is declined or handed back with a reason, and taken away at once', async () 
   expect(rows.map(({ id }) => id)).not.toContain(withdrawn.id);
   const late = await browser.call(acceptAssignment, { params: { assignmentId: withdrawn.id } });
   expect(late.status).toBe(409);
+});
+
+it('is told to whoever it is offered to at once', async () => {
+  const reader = await HintReader.open(browser);
+  await give();
+  expect(await reader.next(1)).toMatchObject([{ data: { topic: 'assignments', id: reviewer.id } }]);
+  reader.close();
 });
 
 it('is for the person it was given to, and for reviewers only', async () => {
