@@ -29,7 +29,8 @@ const IS_STUCK = (silent: string, overdue: string): string =>
   `(t.state = 'running' and coalesce(t.heartbeat_at, t.created_at) < ${silent}::timestamptz
     or t.state = 'queued' and t.created_at < ${overdue}::timestamptz and t.id not in (
       select (j.data ->> 'taskId')::uuid from pgboss.job j
-      where j.state in ('created', 'retry', 'active') and j.start_after > ${overdue}::timestamptz))`;
+      where j.data ->> 'taskId' is not null and j.state in ('created', 'retry', 'active')
+        and j.start_after > ${overdue}::timestamptz))`;
 
 const UNFINISHED = `t.state in ('queued', 'running')`;
 
