@@ -45,24 +45,27 @@ export function HandOverForm({ job, colleagues, onClose }: HandOverFormProps) {
         </>
       }
     >
-      <SearchableSelect
-        label="Who gets it"
-        placeholder="Type a part of a name"
-        options={colleagues}
-        value={personId}
-        error={isAsked && personId === null ? 'Choose a colleague.' : undefined}
-        onChange={setPerson}
-      />
-      <SelectField
-        label={isOwner ? 'What you may still do with it' : `What ${job.createdBy} may still do with it`}
-        options={[
-          { value: 'read', label: 'Read it' },
-          { value: 'work', label: 'Work on it' },
-          { value: '', label: 'Nothing' },
-        ]}
-        value={keep}
-        onChange={({ target }) => setKeep(target.value as SharedAccess | '')}
-      />
+      {/* Room for the list: a dialog cuts off what goes beyond it. */}
+      <div className="grid min-h-60 content-start gap-3">
+        <SearchableSelect
+          label="Who gets it"
+          placeholder="Type a part of a name"
+          options={colleagues}
+          value={personId}
+          error={isAsked && personId === null ? 'Choose a colleague.' : undefined}
+          onChange={setPerson}
+        />
+        <SelectField
+          label={isOwner ? 'What you may still do with it' : `What ${job.createdBy} may still do with it`}
+          options={[
+            { value: 'read', label: 'Read it' },
+            { value: 'work', label: 'Work on it' },
+            { value: '', label: 'Nothing' },
+          ]}
+          value={keep}
+          onChange={({ target }) => setKeep(target.value as SharedAccess | '')}
+        />
+      </div>
     </Dialog>
   );
 }

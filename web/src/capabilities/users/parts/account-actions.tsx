@@ -106,17 +106,20 @@ function HandOverDialog({ user, isDeactivation, onClose }: HandOverDialogProps) 
       }
     >
       {hasWork && (
-        <SearchableSelect
-          label={isDeactivation ? 'Who gets the jobs (optional)' : 'Who gets the jobs'}
-          placeholder="Choose a colleague"
-          hint={
-            isDeactivation ? 'Without a choice they stay where they are, for the admin to see.' : undefined
-          }
-          error={isMissing && successorId === null ? 'Choose a colleague.' : undefined}
-          options={user.colleagues.map(({ id, name }) => ({ value: id, label: name }))}
-          value={successorId}
-          onChange={setSuccessor}
-        />
+        // Room for the list: a dialog cuts off what goes beyond it.
+        <div className="min-h-60">
+          <SearchableSelect
+            label={isDeactivation ? 'Who gets the jobs (optional)' : 'Who gets the jobs'}
+            placeholder="Choose a colleague"
+            hint={
+              isDeactivation ? 'Without a choice they stay where they are, for the admin to see.' : undefined
+            }
+            error={isMissing && successorId === null ? 'Choose a colleague.' : undefined}
+            options={user.colleagues.map(({ id, name }) => ({ value: id, label: name }))}
+            value={successorId}
+            onChange={setSuccessor}
+          />
+        </div>
       )}
     </Dialog>
   );
