@@ -17,7 +17,7 @@ export function OrganisationFigures({ organisation }: { organisation: Organisati
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border border-line bg-line broad:auto-cols-fr broad:grid-flow-col broad:grid-cols-none">
       {figures.map(([label, value]) => (
-        <div key={label} className="bg-surface px-4 py-3">
+        <div key={label} className="bg-surface px-4 py-3 last:odd:col-span-2 broad:last:odd:col-span-1">
           <dt className="text-xs text-ink-2">{label}</dt>
           <dd className="text-figure font-semibold">{value}</dd>
         </div>
