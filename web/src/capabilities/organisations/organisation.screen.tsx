@@ -118,7 +118,6 @@ function Details({ organisation }: { organisation: OrganisationDetail }) {
     >
       {isEditing ? (
         <OrganisationForm
-          key={organisation.version}
           organisation={organisation}
           onSaved={() => setEditing(false)}
           onCancel={() => setEditing(false)}

@@ -12,7 +12,8 @@ import { call } from '../../../app/api/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
-import { forgetOrganisations } from '../organisations.queries.ts';
+import { queryClient } from '../../../app/query-client.ts';
+import { forgetOrganisations, organisationQuery } from '../organisations.queries.ts';
 import { TIME_ZONES } from '../time-zones.ts';
 
 type OrganisationFormProps = {
@@ -24,11 +25,19 @@ type OrganisationFormProps = {
 
 const fields = organisationFields.required();
 
+const loadAgain = (id: string) =>
+  queryClient.fetchQuery({ ...organisationQuery(id), staleTime: 0 }).catch(() => undefined);
+
+const describeTheirs = ({ name, code, timeZone }: Pick<OrganisationSummary, 'name' | 'code' | 'timeZone'>) =>
+  `Somebody changed it in the meantime: it is now ${name}, ${code}, ${timeZone}. Save again to keep what stands here.`;
+
 /** Name, code and time zone of an organisation. */
 export function OrganisationForm({ organisation, onSaved, onCancel }: OrganisationFormProps) {
   // One id for this form: sent twice, it makes one organisation.
   const [requestId] = useState(() => crypto.randomUUID());
   const { name = '', code = '', timeZone = 'UTC' } = organisation ?? {};
+  // That of what this form shows: a change of somebody else is told before it is overwritten.
+  const [version, setVersion] = useState(organisation?.version ?? 0);
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(fields),
     defaultValues: { name, code, timeZone },
@@ -39,14 +48,19 @@ export function OrganisationForm({ organisation, onSaved, onCancel }: Organisati
       const { organisation: saved } = organisation
         ? await call(changeOrganisation, {
             params: { organisationId: organisation.id },
-            body: { ...values, version: organisation.version },
+            body: { ...values, version },
           })
         : await call(addOrganisation, { body: { ...values, requestId } });
       await forgetOrganisations();
       onSaved(saved);
     } catch (error) {
-      const isTaken = error instanceof ApiError && error.error === 'taken';
-      setError(isTaken ? 'code' : 'root', { message: messageOf(error) }, { shouldFocus: true });
+      const refusal = error instanceof ApiError ? error.error : undefined;
+      const theirs = refusal === 'changed-meanwhile' && organisation && (await loadAgain(organisation.id));
+      if (theirs) {
+        setVersion(theirs.version);
+        setError('root', { message: describeTheirs(theirs) });
+      } else
+        setError(refusal === 'taken' ? 'code' : 'root', { message: messageOf(error) }, { shouldFocus: true });
     }
   });
   return (

@@ -1,5 +1,6 @@
 import { changeOwnSettings, type OwnSettings, organisationSettings, timeZone } from '@colloquy/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
@@ -34,6 +35,8 @@ type Values = z.infer<typeof form>;
 /** The settings of the organisation, edited where they stand. */
 export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
   const { settings, timeZone: zone } = saved;
+  // That of what this form shows, not of what was loaded since: a change of somebody else is told first.
+  const [version, setVersion] = useState(saved.version);
   const { register, control, handleSubmit, setError, reset, formState } = useForm<Values>({
     resolver: zodResolver(form),
     defaultValues: {
@@ -47,15 +50,20 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
   const { errors, isSubmitting, isDirty } = formState;
   const submit = handleSubmit(async (values) => {
     const { timeZone: chosenZone, qcPercent, ...rest } = values;
-    // What is saved now rests on what the server said last, so that a second save is not refused as a stale one.
-    const { version } = queryClient.getQueryData(ownSettingsQuery.queryKey) ?? saved;
     const body = { version, timeZone: chosenZone, settings: { ...rest, qcThreshold: qcPercent / 100 } };
     try {
-      queryClient.setQueryData(ownSettingsQuery.queryKey, await call(changeOwnSettings, { body }));
+      const answer = await call(changeOwnSettings, { body });
+      queryClient.setQueryData(ownSettingsQuery.queryKey, answer);
+      setVersion(answer.version);
       reset(values);
       toast.success('The settings are saved.');
     } catch (error) {
-      setError('root', { message: refusalOf(error) });
+      const isStale = error instanceof ApiError && error.error === 'changed-meanwhile';
+      const theirs =
+        isStale &&
+        (await queryClient.fetchQuery({ ...ownSettingsQuery, staleTime: 0 }).catch(() => undefined));
+      if (theirs) setVersion(theirs.version);
+      setError('root', { message: theirs ? CHANGED_MEANWHILE : messageOf(error) });
     }
   });
   return (
@@ -138,9 +146,7 @@ function TimeZoneField({ control, error }: { control: Control<Values>; error: st
   );
 }
 
-const refusalOf = (error: unknown): string =>
-  error instanceof ApiError && error.error === 'changed-meanwhile'
-    ? 'Somebody changed the settings in the meantime. Load the page again to see them; note first what you changed.'
-    : messageOf(error);
+const CHANGED_MEANWHILE =
+  'Somebody changed the settings in the meantime. Save again to keep what stands here, or load the page again to see theirs.';
 
 export type SettingsControl = Control<Values>;
