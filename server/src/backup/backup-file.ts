@@ -13,6 +13,8 @@ import { z } from 'zod';
 
 const MAGIC = Buffer.from('colloquy-backup\n');
 const MOST_CHUNK_BYTES = 1024 * 1024;
+/** Rows come one by one: written one by one they would cost a call of the system each. */
+const USUAL_CHUNK_BYTES = 256 * 1024;
 const MOST_HEADER_BYTES = 1024 * 1024;
 
 export const FORMAT = 1;
@@ -68,12 +70,10 @@ export class BackupWriter {
     const text = Buffer.from(JSON.stringify(part));
     await this.#write(u32(text.length), text);
     const hash = createHash('sha256');
-    for await (const chunk of content)
-      for (let at = 0; at < chunk.length; at += MOST_CHUNK_BYTES) {
-        const piece = chunk.subarray(at, at + MOST_CHUNK_BYTES);
-        hash.update(piece);
-        await this.#write(u32(piece.length), piece);
-      }
+    for await (const chunk of gathered(content)) {
+      hash.update(chunk);
+      await this.#write(Buffer.concat([u32(chunk.length), chunk]));
+    }
     await this.#write(u32(0), hash.digest());
     this.#parts += 1;
   }
@@ -166,6 +166,24 @@ async function readExactly(handle: FileHandle, length: number): Promise<Buffer> 
     at += bytesRead;
   }
   return buffer;
+}
+
+/** The same bytes in chunks of a good size. */
+async function* gathered(content: Content): Content {
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of content) {
+    for (let at = 0; at < piece.length; at += USUAL_CHUNK_BYTES) {
+      const part = piece.subarray(at, at + USUAL_CHUNK_BYTES);
+      pieces.push(part);
+      bytes += part.length;
+      if (bytes < USUAL_CHUNK_BYTES) continue;
+      yield Buffer.concat(pieces);
+      pieces = [];
+      bytes = 0;
+    }
+  }
+  if (bytes > 0) yield Buffer.concat(pieces);
 }
 
 function u32(value: number): Buffer {

@@ -9,7 +9,7 @@ import { movesOf, stageMove } from './oversee-job.ts';
 
 /** What became of a job as its people read it, the newest first. */
 export async function readHistory(
-  who: Pick<Caller, 'role'>,
+  who: Pick<Caller, 'role' | 'isLooking'>,
   jobId: string,
 ): Promise<{ entries: JobHistoryEntry[]; moves: JobMove[] }> {
   const held = await getJob(jobId);
@@ -37,9 +37,11 @@ export async function readHistory(
       })),
     ...describeActs(acts, nameOf),
   ];
-  const moves = may(who.role, 'job:run')
-    ? movesOf(held).filter((move) => canMove(held, files, stageMove(move)))
-    : [];
+  // Who looks by a grant of the organisation reads, and does nothing.
+  const moves =
+    may(who.role, 'job:run') && !who.isLooking
+      ? movesOf(held).filter((move) => canMove(held, files, stageMove(move)))
+      : [];
   return { entries: newestFirst(entries), moves };
 }
 
