@@ -49,12 +49,21 @@ export function RunningJobs({ group }: { group: Group }) {
   return (
     <HomeSection title="At work" count={group.total} empty="The machine has nothing to do for you just now.">
       {group.rows.map((job) => (
-        <JobRow key={job.id} job={job} note={job.progress?.words} progress={job.progress}>
-          <span className="text-xs text-ink-3">{leftOf(job.progress)}</span>
-        </JobRow>
+        <RunningJob key={job.id} job={job} />
       ))}
       <More group={group} to="/client/jobs/status" what="at work" />
     </HomeSection>
+  );
+}
+
+/** What is said of a job is said of its slowest file, which may have failed while others are at work. */
+function RunningJob({ job }: { job: JobSummary }) {
+  const { progress } = job;
+  if (progress?.state === 'failed') return <JobRow job={job} note="its other files are at work" />;
+  return (
+    <JobRow job={job} note={progress?.words} progress={progress}>
+      <span className="text-xs text-ink-3">{leftOf(progress)}</span>
+    </JobRow>
   );
 }
 
@@ -103,7 +112,7 @@ type JobRowProps = {
   to?: string;
   note?: string | undefined;
   progress?: JobSummary['progress'];
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 function JobRow({ job, to = pathFromList(job, 'customer'), note, progress, children }: JobRowProps) {

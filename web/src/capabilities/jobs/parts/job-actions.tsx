@@ -60,7 +60,11 @@ export function JobActions({ job }: { job: JobDetail }) {
   return (
     <>
       {abilities.canAddFiles && (
-        <ButtonLink tone="go" icon={<Upload aria-hidden size={14} />} to={pathOfFiles(job)}>
+        <ButtonLink
+          tone={job.files.length === 0 ? 'go' : 'plain'}
+          icon={<Upload aria-hidden size={14} />}
+          to={pathOfFiles(job)}
+        >
           Add files
         </ButtonLink>
       )}
