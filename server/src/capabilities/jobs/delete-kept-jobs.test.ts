@@ -25,7 +25,7 @@ it('deletes what was completed longer ago than the organisation keeps it, and it
   const [old, recent, open] = [await completedAgo(31), await completedAgo(29), await completedAgo(null)];
   const names = async () => (await customer.get(findJobs)).rows.map(({ id }) => id).sort();
   await runTask(deleteKeptJobs, organisationId, {});
-  expect(await names()).toEqual([old, recent, open].sort());
+  expect(await names()).toEqual([old, recent, open].toSorted());
 
   const settings = organisationSettings.parse({ retentionDays: 30 });
   await own.get(changeOwnSettings, { body: { version: 1, timeZone: 'UTC', settings } });
@@ -36,9 +36,9 @@ it('deletes what was completed longer ago than the organisation keeps it, and it
   );
   expect(rows).toEqual([{ organisation_id: organisationId }]);
   await runTask(deleteKeptJobs, organisationId, {});
-  expect(await names()).toEqual([recent, open].sort());
+  expect(await names()).toEqual([recent, open].toSorted());
   const audited = await own.get(findAudit, { query: { action: 'job.deleted' } });
   expect(audited.rows).toMatchObject([{ subjectId: old, by: 'machine', person: null }]);
   await customer.get(restoreJob, { params: { jobId: old } });
-  expect(await names()).toEqual([old, recent, open].sort());
+  expect(await names()).toEqual([old, recent, open].toSorted());
 });
