@@ -29,7 +29,12 @@ import {
 } from './endpoints/support.ts';
 import { IMPORT_TEMPLATE_PATH, previewImport } from './endpoints/user-import.ts';
 import { findUsers, USERS_CSV_PATH } from './endpoints/users.ts';
-import { readStatement, STATEMENT_CSV_PATH } from './endpoints/review.ts';
+import {
+  ASSIGNMENTS_CSV_PATH,
+  findAssignments,
+  readStatement,
+  STATEMENT_CSV_PATH,
+} from './endpoints/review.ts';
 import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/transcripts.ts';
 import { peaksQuery, UPLOADS_PATH } from './files.ts';
 
@@ -109,6 +114,12 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   },
   { method: 'GET', path: USERS_CSV_PATH, access: findUsers.access, query: findUsers.query },
   { method: 'GET', path: IMPORT_TEMPLATE_PATH, access: previewImport.access },
+  {
+    method: 'GET',
+    path: ASSIGNMENTS_CSV_PATH,
+    access: findAssignments.access,
+    query: findAssignments.query,
+  },
   { method: 'GET', path: STATEMENT_CSV_PATH, access: readStatement.access },
   { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery, isLink: true },
 ];

@@ -42,6 +42,9 @@ export const findAssignments = endpoint({
   answer: listAnswer(ownAssignment),
 });
 
+/** The list as CSV, under the same query; not an endpoint of JSON. */
+export const ASSIGNMENTS_CSV_PATH = '/api/assignments.csv';
+
 const assignmentParams = z.object({ assignmentId: id });
 const withReason = z.object({
   reason: z

@@ -1,6 +1,7 @@
 import {
   acceptAssignment,
   addAbsence as addAbsenceEndpoint,
+  ASSIGNMENTS_CSV_PATH,
   declineAssignment,
   deleteAbsence as deleteAbsenceEndpoint,
   type EndpointSpec,
@@ -11,6 +12,7 @@ import {
   finishAssignment,
   giveAssignment as giveEndpoint,
   handBackAssignment,
+  type OwnAssignment,
   readStatement as readStatementEndpoint,
   STATEMENT_CSV_PATH,
   withdrawAssignment,
@@ -52,6 +54,9 @@ export function reviewRoutes(app: FastifyInstance, { config }: Context): void {
   givingOut(app, origin);
 }
 
+/** To a tenth. */
+const minutesOf = (ms: number): number => Math.round(ms / 6_000) / 10;
+
 /** What a reviewer has and does. */
 function ownWork(app: FastifyInstance, origin: string): void {
   serve(app, findAssignmentsEndpoint, async ({ request, query }) => {
@@ -82,6 +87,37 @@ function ownWork(app: FastifyInstance, origin: string): void {
     ownOf(request, readStatementEndpoint)((who) => readStatement(who)),
   );
   serveCsv(app, {
+    path: ASSIGNMENTS_CSV_PATH,
+    endpoint: findAssignmentsEndpoint,
+    fileName: 'assignments.csv',
+    titles: [
+      'Number',
+      'Job',
+      'Organisation',
+      'State',
+      'Files',
+      'Minutes of audio',
+      'Given',
+      'Ended',
+      'Until',
+    ],
+    cells: (row: OwnAssignment) => [
+      row.code,
+      row.job,
+      row.organisation,
+      row.state,
+      row.files,
+      minutesOf(row.audioMs),
+      row.createdAt,
+      row.endedAt,
+      row.until,
+    ],
+    findPage: async (request, filter) => {
+      const who = await ownOf(request, findAssignmentsEndpoint)(async (caller) => caller);
+      return findAssignments(who, filter);
+    },
+  });
+  serveCsv(app, {
     path: STATEMENT_CSV_PATH,
     endpoint: readStatementEndpoint,
     fileName: 'statement.csv',
@@ -89,7 +125,7 @@ function ownWork(app: FastifyInstance, origin: string): void {
     cells: ({ month, jobs, audioMs }: { month: string; jobs: number; audioMs: number }) => [
       month,
       jobs,
-      Math.round(audioMs / 6_000) / 10,
+      minutesOf(audioMs),
     ],
     findPage: async (request) => {
       const { months } = await ownOf(request, readStatementEndpoint)((who) => readStatement(who));

@@ -1,6 +1,7 @@
 import {
   acceptAssignment,
   addAbsence,
+  ASSIGNMENTS_CSV_PATH,
   declineAssignment,
   deleteAbsence,
   findAbsences,
@@ -92,6 +93,8 @@ it('is offered to a reviewer of the house, opens the job once accepted, and coun
   expect(await readAs(given)).toBe(404);
   const done = await browser.get(findAssignments, { query: { state: 'done' } });
   expect(done.rows.map(({ id }) => id)).toEqual([given.id]);
+  const list = await (await browser.fetch(`${ASSIGNMENTS_CSV_PATH}?state=done`)).text();
+  expect(list).toContain('Harbour Research,done,1,1.5,');
   const statement = await browser.get(readStatement);
   expect(statement).toMatchObject({ months: [{ jobs: 1, audioMs: 90_000 }] });
   const csv = await (await browser.fetch(STATEMENT_CSV_PATH)).text();

@@ -1,6 +1,7 @@
 import {
   acceptAssignment,
   addAbsence,
+  ASSIGNMENTS_CSV_PATH,
   type Absence,
   declineAssignment,
   deleteAbsence,
@@ -15,6 +16,7 @@ import {
   withdrawAssignment,
 } from '@colloquy/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { addressOf } from '../../app/api/address.ts';
 import { messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
@@ -30,6 +32,12 @@ export const assignmentsQuery = (state: ListState, fixed: { state: 'open' | 'don
     placeholderData: keepPreviousData,
   });
 };
+
+/** The whole filtered list as CSV. */
+export function assignmentsCsv(state: ListState, fixed: { state: 'open' | 'done' }): string {
+  const { q, sort, state: chosen } = { ...fixed, ...listQueryOf(findAssignments, state) };
+  return addressOf(ASSIGNMENTS_CSV_PATH, {}, { q, sort, state: chosen });
+}
 
 /** The assignment in which a reviewer reads a job. */
 export const ownAssignmentQuery = (jobId: string) =>

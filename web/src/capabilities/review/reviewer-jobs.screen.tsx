@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { DONE_COLUMNS, OPEN_COLUMNS } from './assignment-columns.tsx';
-import { assignmentsQuery } from './review.queries.ts';
+import { assignmentsCsv, assignmentsQuery } from './review.queries.ts';
 
 const FILTERS = ['state'] as const;
 const NO_FILTERS: readonly string[] = [];
@@ -49,6 +49,7 @@ export function ReviewerJobsScreen() {
         rowId={({ id }) => id}
         state={state}
         change={change}
+        csvHref={assignmentsCsv(state, OPEN)}
         filters={FILTERS_SHOWN}
         empty={
           <EmptyState
@@ -80,6 +81,7 @@ export function ReviewerCompletedScreen() {
         rowId={({ id }) => id}
         state={state}
         change={change}
+        csvHref={assignmentsCsv(state, DONE)}
         empty={
           <EmptyState
             icon={<CheckCheck aria-hidden size={28} strokeWidth={1.5} />}
