@@ -26,7 +26,9 @@ export default async function setTheStage(project: TestProject): Promise<() => P
       project.vitest.logger.warn(`\nThe browser stories are SKIPPED. ${noBrowser}\n`);
     return async () => {};
   }
-  const { testFiles } = await project.globTestFiles(project.vitest.filenamePattern ?? []);
+  // As named on the command line; vitest's types do not tell of it.
+  const { filenamePattern } = project.vitest as { filenamePattern?: string[] };
+  const { testFiles } = await project.globTestFiles(filenamePattern);
   const length = Math.min(STAGES, testFiles.length);
   const started = await Promise.allSettled(Array.from({ length }, startInstallation));
   const running = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
