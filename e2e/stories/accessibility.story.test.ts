@@ -1,26 +1,3 @@
-import { ROLES } from '@colloquy/contract';
-import type { Role } from '@colloquy/contract';
-import { describe } from 'vitest';
-import { expectNoViolations } from '../axe.ts';
-import { findDemo } from '../demo.ts';
-import { signIn } from '../people.ts';
-import { openScreen, screens } from '../screens.ts';
-import { story } from '../story.ts';
+import { describeAccessibility } from '../accessible-screens.ts';
 
-const visitors: (Role | undefined)[] = [undefined, ...ROLES];
-
-describe('axe finds nothing, in both themes', () => {
-  for (const role of visitors) {
-    const theirs = screens.filter((screen) => screen.role === role);
-    const names = theirs.map(({ name }) => name).join(', ');
-    story(`on the screens of ${role ?? 'a visitor'}: ${names}`, async ({ newPage, installation }) => {
-      const ids = await findDemo(await newPage(), installation);
-      const page = await newPage();
-      if (role) await signIn(page, installation, role);
-      for (const screen of theirs) {
-        await openScreen(page, screen, ids);
-        await expectNoViolations(page);
-      }
-    });
-  }
-});
+describeAccessibility([undefined, 'reviewer', 'organisationadmin', 'admin']);
