@@ -23,7 +23,7 @@ it('deletes what was completed longer ago than the organisation keeps it, and it
     return id;
   };
   const [old, recent, open] = [await completedAgo(31), await completedAgo(29), await completedAgo(null)];
-  const names = async () => (await customer.get(findJobs)).rows.map(({ id }) => id).sort();
+  const names = async () => (await customer.get(findJobs)).rows.map(({ id }) => id).toSorted();
   await runTask(deleteKeptJobs, organisationId, {});
   expect(await names()).toEqual([old, recent, open].toSorted());
 
