@@ -27,8 +27,7 @@ export async function picture(page: Page, screen: Screen, ids: DemoIds): Promise
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize(TAKEN);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Put into its state a second time where the first one came too early.
-    await openScreen(page, screen, ids).catch(() => openScreen(page, screen, ids));
+    await openScreen(page, screen, ids);
     const shot = await page.screenshot();
     await writeFile(path.join(folder, `${name}-${colorScheme}.webp`), await shrink(page, shot));
   }

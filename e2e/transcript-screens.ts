@@ -39,6 +39,7 @@ export const transcriptScreens: readonly Screen[] = [
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
+      await openPanels(page);
       await page.getByRole('button', { name: 'Review the voices' }).click();
       await page.getByRole('dialog', { name: /^Voices of/ }).waitFor();
     },
@@ -57,7 +58,8 @@ export const transcriptScreens: readonly Screen[] = [
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}`,
     prepare: async (page) => {
-      await page.locator('[data-word]').first().waitFor();
+      // The words come first; what leads from doubt to doubt comes with their marks.
+      await page.locator('.doubtful').first().waitFor();
       await page.keyboard.press('n');
       await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
       await page.keyboard.press('Space');
@@ -68,8 +70,14 @@ export const transcriptScreens: readonly Screen[] = [
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=comments`,
     prepare: async (page) => {
-      await page.getByRole('button', { name: 'On the whole' }).click();
-      await page.getByRole('textbox', { name: 'New comment' }).pressSequentially('Please look, @');
+      await openPanels(page);
+      // What was written the last time is still there.
+      const field = page.getByRole('textbox', { name: 'New comment' });
+      const begin = page.getByRole('button', { name: 'On the whole' });
+      await field.or(begin).first().waitFor();
+      if (!(await field.isVisible())) await begin.click();
+      await field.fill('');
+      await field.pressSequentially('Please look, @');
       await page.getByRole('listbox', { name: 'People to mention' }).waitFor();
     },
   },

@@ -57,6 +57,7 @@ describe('reading and listening', () => {
       const before = await clockSeconds(page);
       await page.keyboard.press('ArrowLeft');
       await expect.poll(() => clockSeconds(page)).toBeLessThan(before);
+      await page.locator('.doubtful').first().waitFor();
       await page.keyboard.press('n');
       await page.locator('.found.doubtful').waitFor();
     },
