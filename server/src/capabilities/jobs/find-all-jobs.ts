@@ -15,6 +15,7 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
+import { numberIn } from './find-jobs.ts';
 import { movesOf } from './oversee-job.ts';
 import type { JobRow } from './jobs.table.ts';
 
@@ -62,7 +63,7 @@ export async function findAllJobs(filter: Query<typeof findEndpoint>): Promise<P
         (pattern, number) =>
           `(o.name ilike ${pattern} or o.code::text ilike ${pattern} or j.number = ${number}::int)`,
         patternOf(q),
-        /^(?:[a-z]{2}-?)?(\d{1,9})$/i.exec(q)?.[1] ?? null,
+        numberIn(q),
       );
     return asked;
   });

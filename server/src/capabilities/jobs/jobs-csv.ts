@@ -2,7 +2,7 @@ import { findJobs as findEndpoint, JOBS_CSV_PATH, serviceOf } from '@colloquy/co
 import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { runFor } from '../../platform/http/serve.ts';
-import { findJobPage } from './find-jobs.ts';
+import { findJobs } from './find-jobs.ts';
 
 /** The list as a file: what the list's endpoint would answer over all its pages. */
 export const jobsCsvRoute = (app: FastifyInstance): void =>
@@ -11,8 +11,8 @@ export const jobsCsvRoute = (app: FastifyInstance): void =>
     endpoint: findEndpoint,
     fileName: 'jobs.csv',
     titles: ['Job', 'Name', 'Service', 'Stage', 'Standing', 'Created', 'Created by', 'Completed', 'Seconds'],
-    findPage: (request, filter) => runFor(request, findEndpoint.access, (who) => findJobPage(who, filter)),
-    cells: (job: Awaited<ReturnType<typeof findJobPage>>['rows'][number]) => [
+    findPage: (request, filter) => runFor(request, findEndpoint.access, (who) => findJobs(who, filter)),
+    cells: (job: Awaited<ReturnType<typeof findJobs>>['rows'][number]) => [
       job.code,
       job.name,
       serviceOf(job.sid).name,
