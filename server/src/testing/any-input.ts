@@ -1,4 +1,4 @@
-import { envelope, errorAnswer } from '@colloquy/contract';
+import { ENDPOINTS, envelope, errorAnswer } from '@colloquy/contract';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aTranscript } from '../capabilities/transcripts/transcripts.factory.ts';
@@ -26,11 +26,7 @@ const CALLERS = [
  * Whatever is sent to an operation of our own OpenAPI, the answer is one of those it describes and never our fault: the
  * test server refuses to send an answer that is not as its schema says.
  */
-export function describeAnyInput(
-  server: TestServer,
-  operations: readonly (readonly [string, string])[],
-  cases: number,
-): void {
+export function describeAnyInput(server: TestServer, cases: number): void {
   let paths: Record<string, Record<string, Operation>>;
   let cast: Cast;
   let knownIds: string[];
@@ -41,7 +37,7 @@ export function describeAnyInput(
     paths = ((await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: typeof paths }).paths;
   });
 
-  describe.each(operations)('%s %s', (method, path) => {
+  describe.each(ENDPOINTS)('$method $path', ({ method, path }) => {
     it('answers any input as it says', async () => {
       const { parameters = [], requestBody } = paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
       const fieldsOf = (place: Parameter['in']): InputSchema => {
