@@ -11,7 +11,7 @@ import { asIdentity } from '../server/src/platform/database/open.ts';
 import { run, sqlQuery } from '../server/src/platform/database/scope.ts';
 import { makeMeetingJob, type MeetingPerson } from './import/make-meeting-job.ts';
 import { readLongestMeeting } from './import/read-meeting.ts';
-import { withDatabase } from './open-database.ts';
+import { withScopes } from './installation.ts';
 
 const DATA = process.env.COLLOQUY_TEST_DATA ?? path.join(import.meta.dirname, '../../shared/data');
 
@@ -29,7 +29,7 @@ if (values.user === undefined) {
 
 const meeting = readLongestMeeting(readFileSync(values.file, 'utf8'));
 const username = values.user;
-await withDatabase(async () => {
+await withScopes(async () => {
   try {
     const person = await findPerson(username);
     const made = await makeMeetingJob(person, {

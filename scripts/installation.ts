@@ -4,6 +4,9 @@ import path from 'node:path';
 import { BrokenBackup } from '../server/src/backup/backup-file.ts';
 import { RestoreRefused } from '../server/src/backup/restore-refused.ts';
 import { type Config, readConfig } from '../server/src/platform/config.ts';
+import { migrate } from '../server/src/platform/database/migrate.ts';
+import { closePools, openPools } from '../server/src/platform/database/pools.ts';
+import { openOutbox } from '../server/src/platform/mail/outbox.ts';
 import { ensureDatabase, ensurePostgres } from '../server/src/platform/postgres/index.ts';
 import { readSettings } from './launcher/settings.ts';
 import { StartRefused } from './launcher/sentence.ts';
@@ -34,6 +37,16 @@ export async function withDatabase<T>(work: (databaseUrl: string) => Promise<T>)
 /** The configuration that the installation's own processes would have. */
 export const configFor = (databaseUrl: string): Config =>
   readConfig({ ...process.env, COLLOQUY_DATA: settings().dataFolder, DATABASE_URL: databaseUrl });
+
+/** As `withDatabase`, brought to the schema of this version and opened, for work that goes through the scopes. */
+export const withScopes = (work: () => Promise<void>): Promise<void> =>
+  withDatabase(async (url) => {
+    const config = configFor(url);
+    await migrate(config.databaseUrl, config.secret);
+    openPools(config.databaseUrl, config.secret);
+    openOutbox(config);
+    await work().finally(closePools);
+  });
 
 /** Where the command was called from: npm itself runs it in the clone. */
 export const pathFromCaller = (file: string): string => path.resolve(process.env.INIT_CWD ?? '.', file);

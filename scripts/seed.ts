@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { withDatabase } from './open-database.ts';
+import { withScopes } from './installation.ts';
 import { fillInstallation } from './seed/fill-installation.ts';
 
 const count = z.coerce.number().int().min(1).max(1_000_000);
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const size = sizes.safeParse(values);
-if (size.success) await withDatabase(() => fillInstallation(size.data, (done) => console.log(done)));
+if (size.success) await withScopes(() => fillInstallation(size.data, (done) => console.log(done)));
 else {
   console.error('Say whole numbers from 1: --organisations 200 --users 4000 --jobs 10000.');
   process.exitCode = 2;
