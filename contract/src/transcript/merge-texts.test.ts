@@ -34,7 +34,7 @@ describe('two edits of one text', () => {
       'we met at the old market on monday.',
     ],
   ])('%s become one', (_, current, incoming, text) => {
-    expect(mergeTexts(base, current, incoming)).toEqual({ text, alternative: null });
+    expect(mergeTexts(base, current, incoming)).toEqual({ text, alternative: null, both: text });
   });
 
   test('that exclude each other keep the first, and the later one as an alternative with all that agrees', () => {
@@ -43,6 +43,7 @@ describe('two edits of one text', () => {
     ).toEqual({
       text: 'We met at the new market on Friday',
       alternative: 'We met at the big market on Friday',
+      both: 'We met at the new big market on Friday',
     });
   });
 
@@ -50,6 +51,7 @@ describe('two edits of one text', () => {
     expect(mergeTexts('今天天气很好我们去公园', '昨天天气很好我们去公园', '今天天气很好我们去学校')).toEqual({
       text: '昨天天气很好我们去学校',
       alternative: null,
+      both: '昨天天气很好我们去学校',
     });
   });
 
@@ -66,9 +68,21 @@ describe('for any texts', () => {
 
   test('an edit beside none is that edit', () => {
     run((one, two) => {
-      expect(mergeTexts(one, one, two)).toEqual({ text: tidyText(two), alternative: null });
-      expect(mergeTexts(one, two, one)).toEqual({ text: tidyText(two), alternative: null });
-      expect(mergeTexts(one, two, two)).toEqual({ text: tidyText(two), alternative: null });
+      expect(mergeTexts(one, one, two)).toEqual({
+        text: tidyText(two),
+        alternative: null,
+        both: tidyText(two),
+      });
+      expect(mergeTexts(one, two, one)).toEqual({
+        text: tidyText(two),
+        alternative: null,
+        both: tidyText(two),
+      });
+      expect(mergeTexts(one, two, two)).toEqual({
+        text: tidyText(two),
+        alternative: null,
+        both: tidyText(two),
+      });
     });
   });
 
@@ -76,7 +90,7 @@ describe('for any texts', () => {
     run((one, two, three) => {
       const merged = mergeTexts(one, two, three);
       const turned = mergeTexts(one, three, two);
-      expect(turned).toEqual({
+      expect(turned).toMatchObject({
         text: merged.alternative ?? merged.text,
         alternative: merged.alternative === null ? null : merged.text,
       });

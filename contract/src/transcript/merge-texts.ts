@@ -8,6 +8,8 @@ export type MergedTexts = {
   text: string;
   /** Both edits; where they exclude each other, the later one. Null where nothing did. */
   alternative: string | null;
+  /** Both edits; where they exclude each other, the later one behind the first. */
+  both: string;
 };
 
 type Three = { base: string[]; current: string[]; incoming: string[] };
@@ -25,12 +27,16 @@ type Region = { agreed: string[] } | { current: string[]; incoming: string[] };
 export function mergeTexts(base: string, current: string, incoming: string): MergedTexts {
   const regions = merge({ base: spaced(base), current: spaced(current), incoming: spaced(incoming) });
   const isWhole = regions.every((region) => 'agreed' in region);
-  const write = (side: 'current' | 'incoming'): string =>
+  const write = (...sides: ('current' | 'incoming')[]): string =>
     regions
-      .flatMap((region) => ('agreed' in region ? region.agreed : region[side]))
+      .flatMap((region) => ('agreed' in region ? region.agreed : sides.flatMap((side) => region[side])))
       .join('')
       .trim();
-  return { text: write('current'), alternative: isWhole ? null : write('incoming') };
+  return {
+    text: write('current'),
+    alternative: isWhole ? null : write('incoming'),
+    both: write('current', 'incoming'),
+  };
 }
 
 /** The pieces of a text, each with the space before it, so that joining them writes the text again. */

@@ -75,12 +75,21 @@ describe.each(Object.entries(STORES))('edits that wait %s', (_name, open) => {
 
   it('remember what they were made upon when that is acknowledged', async () => {
     const store = await open();
-    const [first, second] = [typed({ text: 'one' }), typed({ text: 'two', step: 'other' })];
+    const [first, second] = [typed({ text: 'one' }), typed({ text: 'two', base: 'one', step: 'other' })];
     await store.append([first, { ...second, after: first.command.id }]);
     const sent = await sendAll(store, 1);
     await store.settle({ ids: idsOf(sent), revision: 2, refused: [] });
     const [left] = await waitingIn(store);
     expect(left!.upon).toEqual([first.command]);
+  });
+
+  it('remember nothing where another tab made them upon other words than were acknowledged', async () => {
+    const store = await open();
+    const [first, second] = [typed({ text: 'one' }), typed({ text: 'two', base: 'other', step: 'other' })];
+    await store.append([first, { ...second, after: first.command.id }]);
+    await store.settle({ ids: idsOf(await sendAll(store, 1)), revision: 2, refused: [] });
+    const [left] = await waitingIn(store);
+    expect(left).toMatchObject({ after: first.command.id, upon: [] });
   });
 
   it('are not sent by a tab that does not know what another one was answered', async () => {

@@ -1,4 +1,5 @@
 import { type Command, tidyText } from '@colloquy/contract';
+import { standsOn, textsAfter } from './edit-texts.ts';
 
 /** An edit that the server has not acknowledged. */
 export type WaitingEdit = {
@@ -32,7 +33,7 @@ export function continueTyping(last: WaitingEdit | undefined, next: WaitingEdit)
 
 /**
  * The edits that are left when some are acknowledged: what was made upon those remembers them, unless the server knows
- * nothing of them.
+ * nothing of them, or another tab made it upon other words than theirs: there it is brought to the words as they are.
  */
 export function settle(
   queue: readonly WaitingEdit[],
@@ -45,7 +46,9 @@ export function settle(
   return queue.flatMap((edit) => {
     if (ids.has(edit.command.id)) return [];
     const before = edit.after === null ? undefined : settled.get(edit.after);
-    return before ? { ...edit, upon: isUnknown ? [] : [...before.upon, before.command] } : edit;
+    if (!before) return edit;
+    const isMadeUpon = !isUnknown && standsOn(edit, textsAfter(before));
+    return { ...edit, upon: isMadeUpon ? [...before.upon, before.command] : [] };
   });
 }
 

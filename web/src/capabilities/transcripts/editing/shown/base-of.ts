@@ -1,4 +1,5 @@
 import { type Command, textOf } from '@colloquy/contract';
+import { JOINT } from '../queue/edit-texts.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
 /** The text that a command stands on; null where it names neither text nor places in one. */
@@ -9,7 +10,7 @@ export function baseOf(command: Command, copy: WorkingCopy): string | null {
   const text = textOf(segment.words);
   if (command.kind !== 'merge') return text;
   const next = copy.find(command.withId);
-  return next ? `${text}\n${textOf(next.words)}` : null;
+  return next ? text + JOINT + textOf(next.words) : null;
 }
 
 /** The segments that a command names. */

@@ -1,4 +1,4 @@
-import { tidyText } from '@colloquy/contract';
+import { standsOn, textsAfter } from '../queue/edit-texts.ts';
 import type { WaitingEdit } from '../queue/waiting-edit.ts';
 import { applyEdit, type Own } from './apply-edit.ts';
 import { baseOf, changesText, segmentsOf } from './base-of.ts';
@@ -7,7 +7,7 @@ import type { WorkingCopy } from './working-copy.ts';
 
 /**
  * The edits of a request that changed texts, by segment. `asMade`: at its own revision, not at the sender's; `text`:
- * what it wrote.
+ * what it made of the segment, where that can be told.
  */
 type Changed = Map<string, { editId: string; asMade: boolean; text: string | undefined }>;
 
@@ -34,9 +34,9 @@ export function prepareEdits(edits: readonly WaitingEdit[], copy: WorkingCopy, o
     const edit = asMade || !current ? next : current;
     const changes = applyEdit(edit, copy, own);
     if (changesText(edit.command)) {
-      const text = edit.command.kind === 'set-text' ? tidyText(edit.command.text) : undefined;
+      const texts = textsAfter(edit);
       const ids = [...segmentsOf(edit.command), ...changes.map(({ segmentId }) => segmentId)];
-      for (const id of ids) changed.set(id, { editId: edit.command.id, asMade, text });
+      for (const id of ids) changed.set(id, { editId: edit.command.id, asMade, text: texts.get(id) });
     }
     request.push(edit);
   }
@@ -47,13 +47,16 @@ export function prepareEdits(edits: readonly WaitingEdit[], copy: WorkingCopy, o
  * Whether an edit was made without knowing of those before it: in another tab; or of what the server will make of one
  * of them, whose words others may have put into any other segment.
  */
-function isUnaware({ command, base, after }: WaitingEdit, changed: Changed): boolean {
+function isUnaware(next: WaitingEdit, changed: Changed): boolean {
+  const { command, after } = next;
   if (!('segmentId' in command)) return false;
   if (segmentsOf(command).some((id) => changed.has(id) && changed.get(id)!.editId !== after)) return true;
   const before = changed.get(command.segmentId);
   if (!before?.asMade) return [...changed.values()].some(({ asMade }) => asMade);
-  // What others had written showed already, and not what was written before.
-  return base !== null && before.text !== undefined && command.kind !== 'merge' && base !== before.text;
+  const texts = [...changed].flatMap(([id, { text }]): [string, string][] =>
+    text === undefined ? [] : [[id, text]],
+  );
+  return !standsOn(next, new Map(texts));
 }
 
 /**
@@ -71,6 +74,7 @@ function upToNow(edit: WaitingEdit, copy: WorkingCopy, goesAlong: boolean): Wait
   // What it was made upon is nowhere to be found any more, in the rare case that another tab settled it just then.
   const isLost = after !== null && edit.upon.length === 0 && !goesAlong;
   const rebased = isLost ? rebaseEdit(edit, copy) : undefined;
-  if (!rebased || rebased.alternative !== null) return undefined;
-  return { ...edit, command: { ...rebased.command, revision }, base: baseOf(rebased.command, copy) };
+  if (!rebased) return undefined;
+  // The server would take for deleted whatever is missing in it.
+  return { ...edit, command: { ...rebased.inOne, revision }, base: baseOf(rebased.inOne, copy) };
 }

@@ -7,6 +7,8 @@ export type Rebased = {
   command: Command;
   /** The text as it was typed, where somebody else changed the same words; it stands beside theirs. */
   alternative: string | null;
+  /** The same with all in one text, for where nothing can stand beside it. */
+  inOne: Command;
 };
 
 /**
@@ -14,28 +16,31 @@ export type Rebased = {
  * the server can tell, because the segment was merged away or the words of a range are gone.
  */
 export function rebaseEdit({ command, base }: WaitingEdit, copy: WorkingCopy): Rebased | undefined {
-  if (!('segmentId' in command)) return { command, alternative: null };
+  if (!('segmentId' in command)) return asItIs(command);
   const segment = copy.find(command.segmentId);
   if (!segment) return undefined;
   const text = textOf(segment.words);
-  if (base === null || base === text || command.kind === 'merge') return { command, alternative: null };
+  if (base === null || base === text || command.kind === 'merge') return asItIs(command);
   switch (command.kind) {
     case 'set-text': {
       const merged = mergeTexts(base, text, tidyText(command.text));
-      return { command: { ...command, text: merged.text }, alternative: merged.alternative };
+      const inOne = { ...command, text: merged.both };
+      return { command: { ...command, text: merged.text }, alternative: merged.alternative, inOne };
     }
     case 'split': {
       const at = moveOffset(command.at, textChange(base, text), 'end');
-      return { command: { ...command, at }, alternative: null };
+      return asItIs({ ...command, at });
     }
     case 'confirm':
     case 'mark-disfluency': {
       const change = textChange(base, text);
       const start = moveOffset(command.start, change, 'start');
       const end = moveOffset(command.end, change, 'end');
-      return start < end ? { command: { ...command, start, end }, alternative: null } : undefined;
+      return start < end ? asItIs({ ...command, start, end }) : undefined;
     }
     default:
-      return { command, alternative: null };
+      return asItIs(command);
   }
 }
+
+const asItIs = (command: Command): Rebased => ({ command, alternative: null, inOne: command });
