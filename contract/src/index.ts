@@ -37,6 +37,7 @@ export * from './organisation-settings.ts';
 export * from './outside-endpoints.ts';
 export * from './permissions.ts';
 export * from './plans.ts';
+export * from './prices.ts';
 export * from './roles.ts';
 export * from './services.ts';
 export * from './stages.ts';

@@ -13,6 +13,9 @@ export const organisationSettings = z.object({
   qcThreshold: z.number().min(0).max(1).default(0.95).meta({
     description: 'Share of right words from which a human quality control passes',
   }),
+  lowBalance: z.number().int().min(0).max(1_000_000_000).default(1_000).meta({
+    description: 'Hundredths of a credit: admins are told by mail when less is left; 0: never',
+  }),
   mailsToCustomers: z
     .boolean()
     .default(true)

@@ -2,6 +2,80 @@
 export const PLANS = ['Free', 'Pay as Use', 'Pay per User', 'Enterprise', 'Manage Service'] as const;
 export type Plan = 0 | 1 | 2 | 3 | 4;
 
+/**
+ * What a plan means. Screens and server read this one table; what is null has no limit but the installation's own.
+ * An organisation without a subscription is on Free; the house itself has no limits.
+ */
+export type PlanTerms = {
+  /** Hundredths of a credit that come each month and expire with it. */
+  monthlyGrant: number;
+  /** Once for the organisation, or for each seat. */
+  grantedPer: 'organisation' | 'seat';
+  /** How many people may be active: so many at most, as the subscription says, or any number. */
+  seats: number | 'ordered' | null;
+  longestFileMinutes: number | null;
+  mostFilesOfAJob: number | null;
+  /** Its prices may be its own. */
+  hasOwnPrices: boolean;
+  /** Human stages by the reviewers of the house. */
+  hasHumanStages: boolean;
+  /** In a sentence, for whoever chooses. */
+  means: string;
+};
+
+export const PLAN_TERMS: Record<Plan, PlanTerms> = {
+  0: {
+    monthlyGrant: 6_000,
+    grantedPer: 'organisation',
+    seats: 5,
+    longestFileMinutes: 60,
+    mostFilesOfAJob: 10,
+    hasOwnPrices: false,
+    hasHumanStages: false,
+    means: '60 credits each month for up to 5 people, files of up to an hour.',
+  },
+  1: {
+    monthlyGrant: 0,
+    grantedPer: 'organisation',
+    seats: null,
+    longestFileMinutes: null,
+    mostFilesOfAJob: null,
+    hasOwnPrices: false,
+    hasHumanStages: false,
+    means: 'Any number of people; work is paid from the credits that are added.',
+  },
+  2: {
+    monthlyGrant: 30_000,
+    grantedPer: 'seat',
+    seats: 'ordered',
+    longestFileMinutes: null,
+    mostFilesOfAJob: null,
+    hasOwnPrices: false,
+    hasHumanStages: false,
+    means: '300 credits each month for every seat, used together; as many people as there are seats.',
+  },
+  3: {
+    monthlyGrant: 0,
+    grantedPer: 'organisation',
+    seats: null,
+    longestFileMinutes: null,
+    mostFilesOfAJob: null,
+    hasOwnPrices: true,
+    hasHumanStages: false,
+    means: 'One pool of credits for everybody, at prices that were agreed.',
+  },
+  4: {
+    monthlyGrant: 0,
+    grantedPer: 'organisation',
+    seats: null,
+    longestFileMinutes: null,
+    mostFilesOfAJob: null,
+    hasOwnPrices: false,
+    hasHumanStages: true,
+    means: 'Credits, and the stages that people of the house do.',
+  },
+};
+
 /** Billing periods, by the number on the wire. */
 export const PERIODS = ['Half Yearly', 'Annually'] as const;
 export type Period = 0 | 1;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
 
-export const POSTING_KINDS = ['grant', 'reserve', 'settle', 'release'] as const;
+export const POSTING_KINDS = ['grant', 'allot', 'reserve', 'settle', 'release', 'refund', 'expire'] as const;
 
 export const posting = z.object({
   id,

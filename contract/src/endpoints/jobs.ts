@@ -23,7 +23,8 @@ export type JobSettings = z.infer<typeof jobSettings>;
 export const STEPS = ['check', 'decode', 'peaks', 'language', 'speech', 'voices', 'merge', 'ready'] as const;
 export type Step = (typeof STEPS)[number];
 
-export const FILE_STATES = ['waiting', 'running', 'failed', 'ready', 'cancelled'] as const;
+/** `unpaid`: it waits for credits. */
+export const FILE_STATES = ['waiting', 'unpaid', 'running', 'failed', 'ready', 'cancelled'] as const;
 
 /** What the machine does with a file just now. */
 export const fileProgress = z.object({

@@ -1,6 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { CreditPrice, Prices, Quote, Sid } from '@colloquy/contract';
 import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import {
+  app,
   openPolicy,
   organisationPolicies,
   owned,
@@ -10,8 +24,13 @@ import {
   time,
 } from '../../platform/database/table.ts';
 
-/** Money is integer hundredths of a credit. `available` is what may be spent, `reserved` waits for work to end. */
-export const ACCOUNT_KINDS = ['available', 'reserved', 'spent', 'granted'] as const;
+/**
+ * Money is integer hundredths of a credit. `available` is what the organisation may spend, `allotted` what single people
+ * were given of it, `reserved` waits for work to end.
+ */
+export const ACCOUNT_KINDS = ['available', 'allotted', 'reserved', 'spent', 'expired', 'granted'] as const;
+
+export type PostingKind = 'grant' | 'allot' | 'reserve' | 'settle' | 'release' | 'refund' | 'expire';
 
 export const creditAccount = pgTable(
   'credit_account',
@@ -37,8 +56,14 @@ export const creditPosting = pgTable(
     ...owned(),
     /** 1, 2, 3 … in the organisation. */
     number: integer().notNull(),
-    kind: text().$type<'grant' | 'reserve' | 'settle' | 'release'>().notNull(),
+    kind: text().$type<PostingKind>().notNull(),
     reservationId: uuid('reservation_id'),
+    /** Who asked for it; null: the machine. */
+    personId: uuid('person_id'),
+    /** The service that it was spent on, or given back of. */
+    sid: text().$type<Sid>(),
+    /** What it added to what was spent, as its entries say. */
+    spent: bigint({ mode: 'number' }).notNull().default(0),
     at: time('at').notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text().notNull(),
@@ -46,6 +71,10 @@ export const creditPosting = pgTable(
   (table) => [
     ownedKey(table),
     unique('credit_posting_number').on(table.organisationId, table.number),
+    index('credit_posting_at').on(table.organisationId, table.at),
+    index('credit_posting_spent')
+      .on(table.at, table.organisationId, table.sid, table.spent)
+      .where(sql`spent <> 0`),
     ...organisationPolicies('append'),
     openPolicy(platform, 'select'),
   ],
@@ -71,20 +100,214 @@ export const creditEntry = pgTable(
   ],
 ).enableRLS();
 
+/**
+ * Credits that came together and expire together: of the organisation, or of one person. What is left of all of them is
+ * what `available` and `allotted` hold. Those that expire first are used first.
+ */
+export const creditLot = pgTable(
+  'credit_lot',
+  {
+    ...owned(),
+    personId: uuid('person_id'),
+    postingId: uuid('posting_id').notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    remaining: bigint({ mode: 'number' }).notNull(),
+    expiresAt: time('expires_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    check('credit_lot_covered', sql`remaining >= 0 and remaining <= amount`),
+    index('credit_lot_left')
+      .on(table.organisationId, table.expiresAt)
+      .where(sql`remaining > 0`),
+    ...organisationPolicies(),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** Credits set aside for one piece of work, and what became of them. */
 export const creditReservation = pgTable(
   'credit_reservation',
   {
     ...owned(),
+    /** The file of a job, or what else the work is about. */
     subjectId: uuid('subject_id').notNull(),
+    jobId: uuid('job_id'),
+    /** Whose work it is: their own credits go first, then those of the organisation, up to their limit. */
+    personId: uuid('person_id'),
+    sid: text().$type<Sid>(),
+    quote: jsonb().$type<Quote>(),
+    /** In the unit of the work: estimated when it began, used when it ended. */
+    quantity: bigint({ mode: 'number' }),
+    used: bigint({ mode: 'number' }),
     amount: bigint({ mode: 'number' }).notNull(),
+    /** Of the amount, what came from the organisation's credits and not from the person's own. */
+    pooled: bigint({ mode: 'number' }).notNull().default(0),
+    /** From which lots, in the order in which they were used. */
+    taken: jsonb().$type<{ lotId: string; amount: number }[]>().notNull().default([]),
     settled: bigint({ mode: 'number' }),
+    refunded: bigint({ mode: 'number' }).notNull().default(0),
     state: text().$type<'open' | 'settled' | 'released'>().notNull(),
     createdAt: time('created_at').notNull(),
     endedAt: time('ended_at'),
   },
   (table) => [
     ownedKey(table),
+    check('credit_reservation_refund', sql`refunded >= 0 and refunded <= coalesce(settled, 0)`),
     index('credit_reservation_subject').on(table.organisationId, table.subjectId),
+    index('credit_reservation_job').on(table.organisationId, table.jobId),
+    index('credit_reservation_person').on(table.organisationId, table.personId, table.createdAt),
+    uniqueIndex('credit_reservation_open')
+      .on(table.organisationId, table.subjectId)
+      .where(sql`state = 'open'`),
+    ...organisationPolicies(),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** How much of the organisation's credits a person may use in a month of its zone; without a row, any amount. */
+export const creditLimit = pgTable(
+  'credit_limit',
+  {
+    ...owned(),
+    personId: uuid('person_id').notNull(),
+    monthly: bigint({ mode: 'number' }).notNull(),
+    changedBy: uuid('changed_by'),
+    changedAt: time('changed_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('credit_limit_person').on(table.organisationId, table.personId),
+    check('credit_limit_whole', sql`monthly >= 0`),
+    ...organisationPolicies(),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** Work that could not be paid, and asks for credits: of the organisation, or above a person's limit. */
+export const creditRequest = pgTable(
+  'credit_request',
+  {
+    ...owned(),
+    jobId: uuid('job_id').notNull(),
+    jobFileId: uuid('job_file_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    lacks: text().$type<'organisation' | 'limit'>().notNull(),
+    /** What is missing. */
+    amount: bigint({ mode: 'number' }).notNull(),
+    state: text().$type<'open' | 'granted' | 'declined' | 'withdrawn'>().notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedAt: time('decided_at'),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    uniqueIndex('credit_request_open')
+      .on(table.organisationId, table.jobFileId)
+      .where(sql`state = 'open'`),
+    index('credit_request_created').on(table.createdAt, table.id),
+    ...organisationPolicies(),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** Credits given back for a job, and why. Its postings have ids made from its own. */
+export const creditRefund = pgTable(
+  'credit_refund',
+  {
+    ...owned(),
+    jobId: uuid('job_id').notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+    reason: text().notNull(),
+    personId: uuid('person_id').notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('credit_refund_job').on(table.organisationId, table.jobId),
+    ...organisationPolicies('append'),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** The end of the chain when a day was over, in the zone of the organisation. Statements print it. */
+export const creditSeal = pgTable(
+  'credit_seal',
+  {
+    ...owned(),
+    day: date().notNull(),
+    /** Number and hash of the last posting up to the end of the day; 0 and the beginning where there was none. */
+    number: integer().notNull(),
+    hash: text().notNull(),
+    previousSeal: text('previous_seal').notNull(),
+    seal: text().notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('credit_seal_day').on(table.organisationId, table.day),
+    ...organisationPolicies('append'),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** Whether an organisation was told that its credits run low; told again once it had more in between. */
+export const creditWarning = pgTable(
+  'credit_warning',
+  { ...owned(), warnedAt: time('warned_at') },
+  (table) => [
+    ownedKey(table),
+    unique('credit_warning_once').on(table.organisationId),
+    ...organisationPolicies(),
+  ],
+).enableRLS();
+
+/** A month's invoice as it was issued. */
+export const creditInvoice = pgTable(
+  'credit_invoice',
+  {
+    ...owned(),
+    /** 1, 2, 3 … in the organisation, without a gap. */
+    number: integer().notNull(),
+    /** `2026-11`, in the zone of the organisation. */
+    month: text().notNull(),
+    content: jsonb().$type<Record<string, unknown>>().notNull(),
+    issuedAt: time('issued_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('credit_invoice_number').on(table.organisationId, table.number),
+    unique('credit_invoice_month').on(table.organisationId, table.month),
+    ...organisationPolicies('append'),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+const priceColumns = () => ({
+  /** 1, 2, 3 … */
+  number: integer().notNull(),
+  prices: jsonb().$type<Prices>().notNull(),
+  creditPrice: jsonb('credit_price').$type<CreditPrice>(),
+  validFrom: time('valid_from').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: time('created_at').notNull(),
+});
+
+/** The prices of the installation. A version is never changed: what was quoted stays. */
+export const priceList = pgTable('price_list', { id: uuid().primaryKey(), ...priceColumns() }, (table) => [
+  unique('price_list_number').on(table.number),
+  openPolicy(platform),
+  openPolicy(app, 'select'),
+]).enableRLS();
+
+/** The prices that were agreed with one organisation; they go before those of the installation. */
+export const ownPriceList = pgTable(
+  'own_price_list',
+  { ...owned(), ...priceColumns(), endedAt: time('ended_at') },
+  (table) => [
+    ownedKey(table),
+    unique('own_price_list_number').on(table.organisationId, table.number),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),
   ],

@@ -59,7 +59,7 @@ describe('the ledger', () => {
               kind === 'grant'
                 ? grantCredits({ ...asked, amount })
                 : kind === 'reserve'
-                  ? reserveCredits({ ...asked, reservationId, subjectId: own, amount })
+                  ? reserveCredits({ ...asked, reservationId, subjectId: newId(), amount })
                   : kind === 'settle'
                     ? settleCredits({ ...asked, reservationId, used: amount })
                     : releaseCredits({ ...asked, reservationId });

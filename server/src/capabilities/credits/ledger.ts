@@ -10,7 +10,7 @@ import { findPosting, type NewPosting, post } from './post.ts';
  * The door to credits. Amounts are whole hundredths of a credit. Every call happens in the caller's transaction and
  * carries an id that the caller made: the same id again changes nothing, so that whoever is not sure asks again.
  */
-type Asked = { organisationId: string; postingId: string };
+type Asked = { organisationId: string; postingId: string; personId?: string | null };
 
 type Reservation = typeof creditReservation.$inferSelect;
 

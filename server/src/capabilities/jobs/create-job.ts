@@ -7,6 +7,7 @@ import { hint } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isSpeechLanguage } from '../models/index.ts';
+import { currentPriceList } from '../credits/index.ts';
 import { takeJobNumber } from '../organisations/index.ts';
 import { requireService } from '../services/index.ts';
 import { DRAFT_STAGE } from './jobs.policy.ts';
@@ -60,6 +61,7 @@ export async function makeJob(
       orderedStages: ORDERED_STAGES,
       stage: DRAFT_STAGE,
       createdBy: who.personId,
+      priceListId: (await currentPriceList(who.organisationId)).id,
       requestId,
       createdAt: now(),
     })

@@ -37,6 +37,8 @@ function wordsFor({ state, step, failure }: Pick<JobFileRow, 'state' | 'step' | 
   switch (state) {
     case 'waiting':
       return 'Waiting for its turn.';
+    case 'unpaid':
+      return 'Waiting for credits.';
     case 'running':
       return DOING[step];
     case 'failed':

@@ -56,6 +56,8 @@ export const job = pgTable(
     stage: integer().notNull(),
     standing: text().$type<Standing>().notNull().default('active'),
     createdBy: uuid('created_by').notNull(),
+    /** The prices at which it was ordered. */
+    priceListId: uuid('price_list_id'),
     /** Made by the client: a repeated request makes one job. */
     requestId: uuid('request_id').notNull(),
     createdAt: time('created_at').notNull(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   openPolicy,
   organisationPolicies,
@@ -22,6 +22,8 @@ export const subscription = pgTable(
     seats: integer(),
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
+    /** Another one like it follows by itself. */
+    renews: boolean().notNull().default(true),
     createdBy: uuid('created_by'),
     createdAt: time('created_at').notNull(),
     /** Another one took its place, or it was ended. */

@@ -21,9 +21,12 @@ const FILTERS: readonly string[] = [];
 
 const KINDS: Record<Posting['kind'], string> = {
   grant: 'Granted',
+  allot: 'Given to a user',
   reserve: 'Set aside for work',
   settle: 'Used',
   release: 'Given back',
+  refund: 'Refunded',
+  expire: 'Expired',
 };
 
 const COLUMNS: readonly Column<Posting>[] = [

@@ -90,16 +90,31 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
   );
 }
 
+const STATES: Record<JobFile['progress']['state'], string> = {
+  waiting: 'Waiting',
+  unpaid: 'Waits for credits',
+  running: 'At work',
+  failed: 'Failed',
+  ready: 'Ready',
+  cancelled: 'Cancelled',
+};
+
+const TONES: Record<JobFile['progress']['state'], ChipTone> = {
+  waiting: 'plain',
+  unpaid: 'failed',
+  running: 'now',
+  failed: 'failed',
+  ready: 'done',
+  cancelled: 'plain',
+};
+
 function stateOf({ standing, progress }: JobFile): string {
   if (standing === 'cancelled') return 'Left out';
   if (standing === 'on-hold') return 'On hold';
-  return { waiting: 'Waiting', running: 'At work', failed: 'Failed', ready: 'Ready', cancelled: 'Cancelled' }[
-    progress.state
-  ];
+  return STATES[progress.state];
 }
 
 function toneOf({ standing, progress }: JobFile): ChipTone {
   if (standing !== 'active') return 'plain';
-  const tones = { waiting: 'plain', running: 'now', failed: 'failed', ready: 'done', cancelled: 'plain' };
-  return tones[progress.state] as ChipTone;
+  return TONES[progress.state];
 }

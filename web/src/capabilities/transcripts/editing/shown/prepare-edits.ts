@@ -71,10 +71,12 @@ function upToNow(edit: WaitingEdit, copy: WorkingCopy, goesAlong: boolean): Wait
     !('segmentId' in command) || (copy.find(command.segmentId) && base === baseOf(command, copy));
   const isNext = command.kind !== 'merge' || copy.nextOf(command.segmentId)?.id === command.withId;
   if (isSame && isNext) return { ...edit, command: { ...command, revision }, upon };
-  // What it was made upon is nowhere to be found any more, in the rare case that another tab settled it just then.
+  // What it was made upon is nowhere to be found any more: the server failed on it, or another tab settled it just then.
+  // So the server would take for deleted whatever is missing in the edit.
   const isLost = after !== null && edit.upon.length === 0 && !goesAlong;
-  const rebased = isLost ? rebaseEdit(edit, copy) : undefined;
-  if (!rebased) return undefined;
-  // The server would take for deleted whatever is missing in it.
-  return { ...edit, command: { ...rebased.inOne, revision }, base: baseOf(rebased.inOne, copy) };
+  if (!isLost || !('segmentId' in command)) return undefined;
+  // It gives back, with its text, what names a segment that is gone by now.
+  if (!copy.find(command.segmentId)) return { ...edit, command: { ...command, revision }, upon };
+  const rebased = rebaseEdit(edit, copy);
+  return rebased && { ...edit, command: { ...rebased.inOne, revision }, base: baseOf(rebased.inOne, copy) };
 }
