@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { CreditPrice, Prices, Quote, Sid } from '@colloquy/contract';
+import type { Quote, Sid } from '@colloquy/contract';
 import {
   bigint,
   check,
@@ -14,7 +14,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
-  app,
   openPolicy,
   organisationPolicies,
   owned,
@@ -185,52 +184,6 @@ export const creditLimit = pgTable(
   ],
 ).enableRLS();
 
-/** Work that could not be paid, and asks for credits: of the organisation, or above a person's limit. */
-export const creditRequest = pgTable(
-  'credit_request',
-  {
-    ...owned(),
-    jobId: uuid('job_id').notNull(),
-    jobFileId: uuid('job_file_id').notNull(),
-    personId: uuid('person_id').notNull(),
-    lacks: text().$type<'organisation' | 'limit'>().notNull(),
-    /** What is missing. */
-    amount: bigint({ mode: 'number' }).notNull(),
-    state: text().$type<'open' | 'granted' | 'declined' | 'withdrawn'>().notNull(),
-    decidedBy: uuid('decided_by'),
-    decidedAt: time('decided_at'),
-    createdAt: time('created_at').notNull(),
-  },
-  (table) => [
-    ownedKey(table),
-    uniqueIndex('credit_request_open')
-      .on(table.organisationId, table.jobFileId)
-      .where(sql`state = 'open'`),
-    index('credit_request_created').on(table.createdAt, table.id),
-    ...organisationPolicies(),
-    openPolicy(platform, 'select'),
-  ],
-).enableRLS();
-
-/** Credits given back for a job, and why. Its postings have ids made from its own. */
-export const creditRefund = pgTable(
-  'credit_refund',
-  {
-    ...owned(),
-    jobId: uuid('job_id').notNull(),
-    amount: bigint({ mode: 'number' }).notNull(),
-    reason: text().notNull(),
-    personId: uuid('person_id').notNull(),
-    at: time('at').notNull(),
-  },
-  (table) => [
-    ownedKey(table),
-    index('credit_refund_job').on(table.organisationId, table.jobId),
-    ...organisationPolicies('append'),
-    openPolicy(platform, 'select'),
-  ],
-).enableRLS();
-
 /** The end of the chain when a day was over, in the zone of the organisation. Statements print it. */
 export const creditSeal = pgTable(
   'credit_seal',
@@ -248,67 +201,6 @@ export const creditSeal = pgTable(
     ownedKey(table),
     unique('credit_seal_day').on(table.organisationId, table.day),
     ...organisationPolicies('append'),
-    openPolicy(platform, 'select'),
-  ],
-).enableRLS();
-
-/** Whether an organisation was told that its credits run low; told again once it had more in between. */
-export const creditWarning = pgTable(
-  'credit_warning',
-  { ...owned(), warnedAt: time('warned_at') },
-  (table) => [
-    ownedKey(table),
-    unique('credit_warning_once').on(table.organisationId),
-    ...organisationPolicies(),
-  ],
-).enableRLS();
-
-/** A month's invoice as it was issued. */
-export const creditInvoice = pgTable(
-  'credit_invoice',
-  {
-    ...owned(),
-    /** 1, 2, 3 … in the organisation, without a gap. */
-    number: integer().notNull(),
-    /** `2026-11`, in the zone of the organisation. */
-    month: text().notNull(),
-    content: jsonb().$type<Record<string, unknown>>().notNull(),
-    issuedAt: time('issued_at').notNull(),
-  },
-  (table) => [
-    ownedKey(table),
-    unique('credit_invoice_number').on(table.organisationId, table.number),
-    unique('credit_invoice_month').on(table.organisationId, table.month),
-    ...organisationPolicies('append'),
-    openPolicy(platform, 'select'),
-  ],
-).enableRLS();
-
-const priceColumns = () => ({
-  /** 1, 2, 3 … */
-  number: integer().notNull(),
-  prices: jsonb().$type<Prices>().notNull(),
-  creditPrice: jsonb('credit_price').$type<CreditPrice>(),
-  validFrom: time('valid_from').notNull(),
-  createdBy: uuid('created_by'),
-  createdAt: time('created_at').notNull(),
-});
-
-/** The prices of the installation. A version is never changed: what was quoted stays. */
-export const priceList = pgTable('price_list', { id: uuid().primaryKey(), ...priceColumns() }, (table) => [
-  unique('price_list_number').on(table.number),
-  openPolicy(platform),
-  openPolicy(app, 'select'),
-]).enableRLS();
-
-/** The prices that were agreed with one organisation; they go before those of the installation. */
-export const ownPriceList = pgTable(
-  'own_price_list',
-  { ...owned(), ...priceColumns(), endedAt: time('ended_at') },
-  (table) => [
-    ownedKey(table),
-    unique('own_price_list_number').on(table.organisationId, table.number),
-    ...organisationPolicies(),
     openPolicy(platform, 'select'),
   ],
 ).enableRLS();

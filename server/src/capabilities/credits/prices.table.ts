@@ -1,0 +1,40 @@
+import type { CreditPrice, Prices } from '@colloquy/contract';
+import { integer, jsonb, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  app,
+  openPolicy,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  platform,
+  time,
+} from '../../platform/database/table.ts';
+
+const priceColumns = () => ({
+  /** 1, 2, 3 … */
+  number: integer().notNull(),
+  prices: jsonb().$type<Prices>().notNull(),
+  creditPrice: jsonb('credit_price').$type<CreditPrice>(),
+  validFrom: time('valid_from').notNull(),
+  createdBy: uuid('created_by'),
+  createdAt: time('created_at').notNull(),
+});
+
+/** The prices of the installation. A version is never changed: what was quoted stays. */
+export const priceList = pgTable('price_list', { id: uuid().primaryKey(), ...priceColumns() }, (table) => [
+  unique('price_list_number').on(table.number),
+  openPolicy(platform),
+  openPolicy(app, 'select'),
+]).enableRLS();
+
+/** The prices that were agreed with one organisation; they go before those of the installation. */
+export const ownPriceList = pgTable(
+  'own_price_list',
+  { ...owned(), ...priceColumns(), endedAt: time('ended_at') },
+  (table) => [
+    ownedKey(table),
+    unique('own_price_list_number').on(table.organisationId, table.number),
+    ...organisationPolicies(),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
