@@ -76,6 +76,22 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
   },
 };
 
+/**
+ * How many people may be active: what the plan says and what was ordered, whichever is less; null for any number. A
+ * plan that is sold by the seat has those that were ordered and no others.
+ */
+export function seatsOf(plan: Plan, ordered: number | null): number | null {
+  const { seats } = PLAN_TERMS[plan];
+  if (typeof seats !== 'number') return ordered;
+  return Math.min(seats, ordered ?? seats);
+}
+
+/** Hundredths of a credit that come in a whole month. */
+export function monthlyGrantOf(plan: Plan, ordered: number | null): number {
+  const { monthlyGrant, grantedPer } = PLAN_TERMS[plan];
+  return grantedPer === 'seat' ? monthlyGrant * (ordered ?? 1) : monthlyGrant;
+}
+
 /** Billing periods, by the number on the wire. */
 export const PERIODS = ['Half Yearly', 'Annually'] as const;
 export type Period = 0 | 1;

@@ -1,1 +1,2 @@
+export { creditsOfThisMonth, planOf, type Terms, termsOf } from './find-terms.ts';
 export { subscriptionRoutes } from './subscriptions.routes.ts';

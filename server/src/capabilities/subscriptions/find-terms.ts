@@ -1,0 +1,58 @@
+import { PLAN_TERMS, PLANS, type Plan, type PlanTerms, seatsOf } from '@colloquy/contract';
+import { asc, eq } from 'drizzle-orm';
+import { dayIn, monthIn } from '../../platform/calendar.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/database/scope.ts';
+import { getOrganisation } from '../organisations/index.ts';
+import { creditsOfMonth, FREE, type Term, termOn } from './plan-days.rules.ts';
+import { subscription } from './subscriptions.table.ts';
+
+/** What an organisation may do today. What is null has no limit but the installation's own. */
+export type Terms = Omit<PlanTerms, 'seats'> & {
+  plan: Plan;
+  planLabel: (typeof PLANS)[number];
+  /** How many people may be active. */
+  seats: number | null;
+};
+
+type PlanInForce = { plan: Plan; seats: number | null; subscriptionId: string | null };
+
+/** The plan that is in force today; Free without a subscription. In a scope that sees the organisation. */
+export async function planOf(organisationId: string): Promise<PlanInForce> {
+  const { terms, today } = await findTermsOf(organisationId);
+  const term = termOn(terms, today);
+  return term
+    ? { plan: term.plan, seats: term.seats, subscriptionId: term.id }
+    : { ...FREE, subscriptionId: null };
+}
+
+/** What the plan in force allows. The organisation that runs the installation has no limits. */
+export async function termsOf(organisationId: string): Promise<Terms> {
+  const { isHouse } = await getOrganisation(organisationId);
+  const { plan, seats } = await planOf(organisationId);
+  const own = { ...PLAN_TERMS[plan], plan, planLabel: PLANS[plan], seats: seatsOf(plan, seats) };
+  if (!isHouse) return own;
+  return { ...own, seats: null, longestFileMinutes: null, mostFilesOfAJob: null, hasHumanStages: true };
+}
+
+/** What the present month brings by the plans of its days, as it looks today. */
+export async function creditsOfThisMonth(
+  organisationId: string,
+): Promise<{ month: string; timeZone: string; amount: number }> {
+  const { terms, today, timeZone } = await findTermsOf(organisationId);
+  const month = monthIn(timeZone, now());
+  return { month, timeZone, amount: creditsOfMonth(terms, month, today) };
+}
+
+type Found = { terms: (Term & { id: string })[]; today: string; timeZone: string };
+
+async function findTermsOf(organisationId: string): Promise<Found> {
+  const { timeZone } = await getOrganisation(organisationId);
+  const rows = await db
+    .select()
+    .from(subscription)
+    .where(eq(subscription.organisationId, organisationId))
+    .orderBy(asc(subscription.createdAt));
+  const terms = rows.map((row) => ({ ...row, endedOn: row.endedAt && dayIn(timeZone, row.endedAt) }));
+  return { terms, today: dayIn(timeZone, now()), timeZone };
+}
