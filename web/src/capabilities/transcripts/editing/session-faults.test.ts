@@ -60,6 +60,18 @@ describe('what the server fails on', () => {
     ]);
   });
 
+  it('leaves what was made upon it, to be copied, where others merged its segment away meanwhile', async () => {
+    const world = new World();
+    const [mine, theirs] = [world.tabOf(failing(isOf('split'))), world.tabOf(browserOf('two'))];
+    await turns(10);
+    mine.edit([{ kind: 'split', segmentId: 'segment-1', at: 6, newSegmentId: 'made' }]);
+    write(mine, 'often it was', 1);
+    theirs.edit([{ kind: 'merge', segmentId: 'segment-0', withId: 'segment-1' }]);
+    await saved(mine, theirs);
+    expect(world.server.texts).toEqual(['we met at the market it was raining']);
+    expect(mine.getState().refused).toMatchObject([{ text: null }, { text: 'often it was' }]);
+  });
+
   it('is tried until it is taken where the failure passes', async () => {
     const world = new World();
     let left = 6;
