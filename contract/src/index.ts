@@ -17,6 +17,7 @@ export * from './endpoints/models.ts';
 export * from './endpoints/operations.ts';
 export * from './endpoints/organisations.ts';
 export * from './endpoints/preferences.ts';
+export * from './endpoints/prices.ts';
 export * from './endpoints/profile.ts';
 export * from './endpoints/prompts.ts';
 export * from './endpoints/review.ts';

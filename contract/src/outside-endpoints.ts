@@ -5,6 +5,7 @@ import { AUDIT_CSV_PATH, findAudit } from './endpoints/audit.ts';
 import { FEEDBACK_CSV_PATH, findFeedback } from './endpoints/feedback.ts';
 import { findMails, MAILS_CSV_PATH } from './endpoints/mails.ts';
 import { findTasks, TASKS_CSV_PATH } from './endpoints/operations.ts';
+import { findPriceLists, PRICE_LISTS_CSV_PATH } from './endpoints/prices.ts';
 import { findPrompts, PROMPTS_CSV_PATH } from './endpoints/prompts.ts';
 import { findPostings, POSTINGS_CSV_PATH } from './endpoints/credits.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
@@ -81,6 +82,12 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     query: findSupportRequests.query,
   },
   { method: 'GET', path: DESK_CSV_PATH, access: findDeskRequests.access, query: findDeskRequests.query },
+  {
+    method: 'GET',
+    path: PRICE_LISTS_CSV_PATH,
+    access: findPriceLists.access,
+    query: findPriceLists.query,
+  },
   { method: 'GET', path: PROMPTS_CSV_PATH, access: findPrompts.access, query: findPrompts.query },
   { method: 'GET', path: MAILS_CSV_PATH, access: findMails.access, query: findMails.query },
   { method: 'GET', path: TASKS_CSV_PATH, access: findTasks.access, query: findTasks.query },

@@ -15,6 +15,7 @@ import * as models from './models.ts';
 import * as operations from './operations.ts';
 import * as organisations from './organisations.ts';
 import * as preferences from './preferences.ts';
+import * as prices from './prices.ts';
 import * as prompts from './prompts.ts';
 import * as review from './review.ts';
 import * as support from './support.ts';
@@ -48,6 +49,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   operations,
   organisations,
   preferences,
+  prices,
   prompts,
   review,
   support,

@@ -11,8 +11,10 @@ import { callerOf, readIn, type RunCaller } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { findPostings } from './find-postings.ts';
+import { priceListRoutes } from './price-lists.routes.ts';
 
 export function creditRoutes(app: FastifyInstance): void {
+  priceListRoutes(app);
   serve(app, findEndpoint, ({ run, params, query }) => readPostings(run, params.organisationId, query));
   serveCsv(app, {
     path: POSTINGS_CSV_PATH,

@@ -1,24 +1,67 @@
-import type { CreditPrice, Prices, Quote, Work } from '@colloquy/contract';
-import { sqlQuery } from '../../platform/database/scope.ts';
+import {
+  type CreditPrice,
+  PLAN_TERMS,
+  type Plan,
+  type Prices,
+  type PricesInForce,
+  type Quote,
+  type Work,
+} from '@colloquy/contract';
 import { now } from '../../platform/clock.ts';
+import { sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
 
 export type PriceList = { id: string; number: number; prices: Prices; creditPrice: CreditPrice | null };
+type Known = PriceList & { validFrom: Date; isOwn: boolean };
 
 /** Each price list that an organisation knows: `own` ones were agreed with it and go before those of everybody. */
 const LISTS = `(select id, number, prices, credit_price, valid_from, ended_at, true as own from own_price_list
     where organisation_id = $1
   union all select id, number, prices, credit_price, valid_from, null, false from price_list) l`;
-const COLUMNS = `l.id, l.number, l.prices, l.credit_price as "creditPrice"`;
+const COLUMNS = `l.id, l.number, l.prices, l.credit_price as "creditPrice", l.valid_from as "validFrom", l.own as "isOwn"`;
+
+const PLANS_WITH_OWN_PRICES = Object.entries(PLAN_TERMS)
+  .filter(([, { hasOwnPrices }]) => hasOwnPrices)
+  .map(([plan]) => Number(plan) as Plan);
+
+/** Whether prices that were agreed with an organisation hold: its plan says so, on this day of its zone. */
+export async function mayHaveOwnPrices(organisationId: string): Promise<boolean> {
+  const { rowCount } = await sqlQuery(
+    `select from subscription s join organisation o on o.id = s.organisation_id
+     where s.organisation_id = $1 and s.ended_at is null and s.plan = any($2::int[])
+       and s.starts_on <= ($3::timestamptz at time zone o.time_zone)::date
+       and (s.renews or s.ends_on >= ($3::timestamptz at time zone o.time_zone)::date)`,
+    [organisationId, PLANS_WITH_OWN_PRICES, now()],
+  );
+  return rowCount !== 0;
+}
 
 /** The prices at which an organisation orders now. */
-export async function currentPriceList(organisationId: string): Promise<PriceList> {
-  const { rows } = await sqlQuery<PriceList>(
+export async function currentPriceList(organisationId: string): Promise<Known> {
+  const { rows } = await sqlQuery<Known>(
     `select ${COLUMNS} from ${LISTS} where l.valid_from <= $2 and (l.ended_at is null or l.ended_at > $2)
-     order by l.own desc, l.valid_from desc, l.number desc limit 1`,
-    [organisationId, now()],
+       and (not l.own or $3) order by l.own desc, l.valid_from desc, l.number desc limit 1`,
+    [organisationId, now(), await mayHaveOwnPrices(organisationId)],
   );
   return found(rows[0]);
+}
+
+/** What an organisation orders at, and what it will order at from the next planned change on. */
+export async function readPricesInForce(organisationId: string): Promise<PricesInForce> {
+  const { prices, creditPrice, validFrom, isOwn } = await currentPriceList(organisationId);
+  const { rows } = await sqlQuery<Known>(
+    `select ${COLUMNS} from ${LISTS} where l.valid_from > $2 and l.ended_at is null and (l.own or not $3)
+       and (not l.own or $4) order by l.valid_from, l.own desc, l.number desc limit 1`,
+    [organisationId, now(), isOwn, await mayHaveOwnPrices(organisationId)],
+  );
+  const planned = rows[0];
+  return {
+    prices,
+    creditPrice,
+    validFrom: validFrom.toISOString(),
+    isOwn,
+    next: planned ? { prices: planned.prices, validFrom: planned.validFrom.toISOString() } : null,
+  };
 }
 
 /** What work of a job is offered for: at the prices of its order, whatever changed since. */

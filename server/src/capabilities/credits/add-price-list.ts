@@ -1,0 +1,77 @@
+import type { NewPriceList } from '@colloquy/contract';
+import { and, eq, isNull, max } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
+import type { Acting } from '../../platform/http/reach.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { holdOrganisation } from '../organisations/index.ts';
+import { mayHaveOwnPrices } from './prices.ts';
+import { ownPriceList, priceList } from './prices.table.ts';
+
+/**
+ * Makes another version of everybody's prices, in the platform's scope; a repeated request finds what it made.
+ * Answers whether it was made now.
+ */
+export async function addPriceList(personId: string, asked: NewPriceList): Promise<boolean> {
+  // Of two at the same moment the second waits here, and gets the next number.
+  await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', ['price lists']);
+  const [earlier] = await db
+    .select({ id: priceList.id })
+    .from(priceList)
+    .where(eq(priceList.id, asked.requestId));
+  if (earlier) return false;
+  const [last] = await db.select({ number: max(priceList.number) }).from(priceList);
+  await db.insert(priceList).values(versionOf(personId, asked, last?.number));
+  return true;
+}
+
+/** Agrees prices with one organisation, in its scope. Its plan must have prices of its own. */
+export async function addOwnPriceList(
+  { organisationId, personId }: Acting,
+  asked: NewPriceList,
+): Promise<void> {
+  if ((await holdOrganisation(organisationId)).deletedAt) refuse('not-found');
+  const [earlier] = await db
+    .select({ id: ownPriceList.id })
+    .from(ownPriceList)
+    .where(eq(ownPriceList.id, asked.requestId));
+  if (earlier) return;
+  if (!(await mayHaveOwnPrices(organisationId)))
+    refuse('not-now', 'Only an organisation whose plan is Enterprise has prices of its own.');
+  const [last] = await db.select({ number: max(ownPriceList.number) }).from(ownPriceList);
+  const version = versionOf(personId, asked, last?.number);
+  await db.insert(ownPriceList).values({ organisationId, ...version });
+  await audit({ organisationId, personId }, 'prices.agreed', version.id);
+}
+
+/** Ends what was agreed, planned versions included. What was ordered before keeps its prices. */
+export async function endOwnPriceLists({ organisationId, personId }: Acting): Promise<number> {
+  if ((await holdOrganisation(organisationId)).deletedAt) refuse('not-found');
+  const { rowCount } = await db
+    .update(ownPriceList)
+    .set({ endedAt: now() })
+    .where(and(eq(ownPriceList.organisationId, organisationId), isNull(ownPriceList.endedAt)));
+  const ended = rowCount ?? 0;
+  if (ended > 0) await audit({ organisationId, personId }, 'prices.ended', organisationId);
+  return ended;
+}
+
+function versionOf(
+  createdBy: string,
+  { requestId: id, prices, creditPrice, validFrom }: NewPriceList,
+  lastNumber: number | null | undefined,
+): typeof priceList.$inferInsert {
+  const createdAt = now();
+  if (validFrom !== null && new Date(validFrom) < createdAt)
+    throw new Refusal('invalid-input', { fields: { validFrom: 'Choose a moment that is still to come.' } });
+  return {
+    id,
+    number: (lastNumber ?? 0) + 1,
+    prices,
+    creditPrice,
+    validFrom: validFrom === null ? createdAt : new Date(validFrom),
+    createdBy,
+    createdAt,
+  };
+}

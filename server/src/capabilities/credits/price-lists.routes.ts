@@ -1,0 +1,67 @@
+import * as contract from '@colloquy/contract';
+import type { FastifyInstance } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
+import { asPlatform } from '../../platform/database/open.ts';
+import { run as runIn } from '../../platform/database/scope.ts';
+import { serveCsv } from '../../platform/http/csv-route.ts';
+import { actIn, callerOf, readAcross, readIn } from '../../platform/http/reach.ts';
+import { serve } from '../../platform/http/serve.ts';
+import { getOrganisation } from '../organisations/index.ts';
+import { addOwnPriceList, addPriceList, endOwnPriceLists } from './add-price-list.ts';
+import { findPriceLists, readPriceList } from './price-lists.store.ts';
+import { mayHaveOwnPrices, readPricesInForce } from './prices.ts';
+
+/** Everybody's prices belong to no organisation: their audit is that of whoever makes them. */
+export function priceListRoutes(app: FastifyInstance): void {
+  serve(app, contract.readPrices, ({ run }) =>
+    run(({ organisationId }) => readPricesInForce(organisationId)),
+  );
+  serve(app, contract.findPriceLists, ({ run, query }) =>
+    readAcross(run, 'prices.listed', () => findPriceLists(query)),
+  );
+  serve(app, contract.addPriceList, async ({ run, body }) => {
+    const personId = await run(async (who) => who.personId);
+    const { isNew, priceList } = await runIn(asPlatform(), async () => ({
+      isNew: await addPriceList(personId, body),
+      priceList: await readPriceList(body.requestId),
+    }));
+    if (isNew) await run((who) => audit(who, 'prices.added', body.requestId));
+    return { priceList };
+  });
+  serve(app, contract.findOwnPriceLists, ({ run, params: { organisationId: id }, query }) =>
+    readIn(run, id, 'prices.read', async () => {
+      await getOrganisation(id);
+      return { ...(await findPriceLists(query, id)), mayHaveOwn: await mayHaveOwnPrices(id) };
+    }),
+  );
+  serve(app, contract.addOwnPriceList, async ({ run, params: { organisationId: id }, body }) => ({
+    priceList: await actIn(run, id, async (who) => {
+      await addOwnPriceList(who, body);
+      return readPriceList(body.requestId, id);
+    }),
+  }));
+  serve(app, contract.endOwnPriceLists, async ({ run, params: { organisationId: id } }) => ({
+    ended: await actIn(run, id, endOwnPriceLists),
+  }));
+  serveCsv(app, {
+    path: contract.PRICE_LISTS_CSV_PATH,
+    endpoint: contract.findPriceLists,
+    fileName: 'prices.csv',
+    titles: ['Version', 'State', 'Valid from', ...contract.WORK_NAMES.map(titleOf), ...CREDIT_TITLES],
+    findPage: (request, filter) =>
+      readAcross(callerOf(request, contract.findPriceLists), 'prices.listed', () => findPriceLists(filter)),
+    cells: ({ number, state, validFrom, prices, creditPrice }) => [
+      number,
+      state,
+      validFrom,
+      ...contract.WORK_NAMES.map((work) => prices[work] / 100),
+      creditPrice && creditPrice.minor,
+      creditPrice && creditPrice.currency,
+    ],
+  });
+}
+
+const titleOf = (work: contract.Work): string =>
+  `${contract.WORKS[work].label}, credits per ${contract.WORKS[work].unit}`;
+
+const CREDIT_TITLES = ['A credit in the smallest unit of its currency', 'Currency'];
