@@ -20,7 +20,11 @@ export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
 export const IDS_WITHOUT_KEY: Record<string, string> = {
   'assignment.file_ids': 'an array; the policies compare it with the ids of visible files',
   'audit_entry.subject_id': 'of any kind of thing, and outlives it',
+  'credit_entry.lot_id':
+    'a key would be asked at every posting; the check of the ledger asks it of all entries',
+  'credit_lot.posting_id': 'as of entries: the check of the ledger asks it',
   'credit_posting.reservation_id': 'a ledger entry outlives what it is about',
+  'credit_reservation.job_id': 'jobs come after the ledger in the order of capabilities',
   'credit_reservation.subject_id':
     'of whatever is paid for; the ledger comes before it in the order of capabilities',
   'feedback.request_id': 'made by the client, names nothing of ours',

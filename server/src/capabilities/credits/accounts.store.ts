@@ -1,41 +1,32 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { db } from '../../platform/database/scope.ts';
-import { newId } from '../../platform/ids.ts';
-import { ACCOUNT_KINDS, creditAccount } from './credits.table.ts';
-
-export type AccountKind = (typeof ACCOUNT_KINDS)[number];
-export type Accounts = Record<AccountKind, { id: string; balance: number }>;
+import { now } from '../../platform/clock.ts';
+import { sqlQuery } from '../../platform/database/scope.ts';
 
 /**
- * The organisation's accounts, made at first use and held until the end of the transaction, always in the same order:
- * whoever posts comes after whoever posted before.
+ * Holds the organisation's ledger until the end of the transaction: whoever posts comes after whoever posted before.
+ * Credits that have expired are gone afterwards.
  */
-export async function holdAccounts(organisationId: string): Promise<Accounts> {
-  await db
-    .insert(creditAccount)
-    .values(ACCOUNT_KINDS.map((kind) => ({ organisationId, id: newId(), kind })))
-    .onConflictDoNothing({ target: [creditAccount.organisationId, creditAccount.kind] });
-  const rows = await db
-    .select()
-    .from(creditAccount)
-    .where(eq(creditAccount.organisationId, organisationId))
-    .orderBy(asc(creditAccount.kind))
-    .for('update');
-  return Object.fromEntries(rows.map(({ kind, id, balance }) => [kind, { id, balance }])) as Accounts;
+export async function holdAccounts(organisationId: string): Promise<void> {
+  await sqlQuery('select api.hold_ledger($1, $2)', [organisationId, now()]);
 }
 
-/** What the scope's organisation may spend, in hundredths; null where it never had credits. Holds nothing. */
-export async function readAvailable(organisationId: string): Promise<number | null> {
-  const [row] = await db
-    .select({ balance: creditAccount.balance })
-    .from(creditAccount)
-    .where(and(eq(creditAccount.organisationId, organisationId), eq(creditAccount.kind, 'available')));
-  return row?.balance ?? null;
+/** What may be spent of the organisation's credits, what single people were given, what is set aside and what was spent. */
+export type Balance = { available: number; allotted: number; reserved: number; spent: number };
+
+/** In hundredths, without what has expired; null where there never were credits. Holds nothing. */
+export async function findBalance(organisationId: string): Promise<Balance | null> {
+  const { rows } = await sqlQuery<{ kind: string; balance: string }>(
+    `select kind, balance - coalesce((select sum(remaining) from credit_lot l
+        where l.organisation_id = a.organisation_id and api.account_of_lot(l.person_id) = a.kind and remaining > 0
+          and expires_at <= $2), 0) as balance
+     from credit_account a where organisation_id = $1`,
+    [organisationId, now()],
+  );
+  if (rows.length === 0) return null;
+  const balances = Object.fromEntries(rows.map(({ kind, balance }) => [kind, Number(balance)]));
+  const { available = 0, allotted = 0, reserved = 0, spent = 0 } = balances;
+  return { available, allotted, reserved, spent };
 }
 
-export async function addToAccount(accountId: string, amount: number): Promise<void> {
-  await db
-    .update(creditAccount)
-    .set({ balance: sql`${creditAccount.balance} + ${amount}` })
-    .where(eq(creditAccount.id, accountId));
-}
+/** What the organisation may spend, in hundredths; null where it never had credits. Holds nothing. */
+export const readAvailable = async (organisationId: string): Promise<number | null> =>
+  (await findBalance(organisationId))?.available ?? null;

@@ -85,6 +85,8 @@ export const creditEntry = pgTable(
     ...owned(),
     postingId: uuid('posting_id').notNull(),
     accountId: uuid('account_id').notNull(),
+    /** Of which lot, where the account is one that has lots: `available` or `allotted`. */
+    lotId: uuid('lot_id'),
     /** Positive adds to the account; the entries of a posting sum to zero. */
     amount: bigint({ mode: 'number' }).notNull(),
   },
@@ -117,6 +119,7 @@ export const creditLot = pgTable(
   (table) => [
     ownedKey(table),
     check('credit_lot_covered', sql`remaining >= 0 and remaining <= amount`),
+    index('credit_lot_posting').on(table.organisationId, table.postingId),
     index('credit_lot_left')
       .on(table.organisationId, table.expiresAt)
       .where(sql`remaining > 0`),

@@ -1,34 +1,70 @@
 import { createHash } from 'node:crypto';
-import type { creditPosting } from './credits.table.ts';
 
 /** What the first posting of an organisation follows. */
 export const CHAIN_START = '0'.repeat(64);
 
-export type HashedPosting = Pick<
-  typeof creditPosting.$inferSelect,
-  'organisationId' | 'id' | 'number' | 'kind' | 'reservationId' | 'at' | 'previousHash'
->;
-export type HashedEntry = { id: string; accountId: string; amount: number };
+/** The fields of a posting's hash as text; what is absent is null. Times are ISO 8601 in UTC with microseconds. */
+export type HashedPosting = {
+  organisationId: string;
+  number: number;
+  id: string;
+  kind: string;
+  reservationId: string | null;
+  personId: string | null;
+  sid: string | null;
+  spent: number;
+  at: string;
+  previousHash: string;
+  /** What it says of its reservation: of `reserve`, `settle` and `release` alone. */
+  work: readonly (string | number | null)[] | null;
+  lots: readonly { id: string; personId: string | null; amount: number; expiresAt: string | null }[];
+  entries: readonly { id: string; accountId: string; lotId: string | null; amount: number }[];
+};
 
 /**
- * The hash of a posting: SHA-256, in lower-case hex, of the UTF-8 of this JSON array without spaces —
- * `[organisationId, number, id, kind, reservationId, at, [[entryId, accountId, amount], …], previousHash]` — with `at`
- * as ISO 8601 in UTC with milliseconds, absent values as null, and the entries by their id. It holds the hash of the
- * posting before, so that nothing earlier can be changed, left out or put in without changing every later one.
+ * The hash of a posting: SHA-256, in lower-case hex, of the UTF-8 of these lines, with a line feed between them and `|`
+ * between the fields of a line, of which those that are absent are empty:
+ *
+ *     <organisationId>|<number>|<id>|<kind>|<reservationId>|<personId>|<sid>|<spent>|<at>
+ *     work|<subjectId>|<jobId>|<personId>|<priceListId>|<work>|<price>|<quantity>|<amount>     where kind is reserve
+ *     used|<used>                                                     where kind is settle or release
+ *     lot|<id>|<personId>|<amount>|<expiresAt>                        each lot that it made, by id
+ *     entry|<id>|<accountId>|<lotId>|<amount>                         each entry, by id
+ *     <previousHash>
+ *
+ * Amounts are hundredths of a credit, ids lower-case. It holds the hash of the posting before, so that nothing earlier
+ * can be changed, left out or put in without changing every later one. No field is text that people write.
  */
-export function hashPosting(posting: HashedPosting, entries: readonly HashedEntry[]): string {
-  const { organisationId, number, id, kind, reservationId, at, previousHash } = posting;
-  const sorted = entries.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const listed = sorted.map((entry) => [entry.id, entry.accountId, entry.amount]);
-  const text = JSON.stringify([
-    organisationId,
-    number,
-    id,
-    kind,
-    reservationId,
-    at.toISOString(),
-    listed,
-    previousHash,
-  ]);
-  return createHash('sha256').update(text).digest('hex');
+export function hashPosting(posting: HashedPosting): string {
+  const { organisationId, number, id, kind, reservationId, personId, sid, spent, at } = posting;
+  const lines = [
+    [organisationId, number, id, kind, reservationId, personId, sid, spent, at],
+    ...(posting.work ? [posting.work] : []),
+    ...posting.lots.toSorted(byId).map((lot) => ['lot', lot.id, lot.personId, lot.amount, lot.expiresAt]),
+    ...posting.entries
+      .toSorted(byId)
+      .map((entry) => ['entry', entry.id, entry.accountId, entry.lotId, entry.amount]),
+    [posting.previousHash],
+  ];
+  return hashLines(lines);
 }
+
+/**
+ * The seal of a day: SHA-256 as above of one line, `<organisationId>|<day>|<number>|<hash>|<previousSeal>`, with number
+ * and hash of the last posting up to the end of the day, and the seal of the day before.
+ */
+export const hashSeal = (seal: {
+  organisationId: string;
+  day: string;
+  number: number;
+  hash: string;
+  previousSeal: string;
+}): string => hashLines([[seal.organisationId, seal.day, seal.number, seal.hash, seal.previousSeal]]);
+
+const hashLines = (lines: readonly (readonly (string | number | null)[])[]): string =>
+  createHash('sha256')
+    // What is null joins as nothing.
+    .update(lines.map((fields) => fields.join('|')).join('\n'))
+    .digest('hex');
+
+const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);

@@ -1,115 +1,156 @@
-import { eq } from 'drizzle-orm';
+import { type Quote, type Sid, WORKS } from '@colloquy/contract';
 import { now } from '../../platform/clock.ts';
-import { db } from '../../platform/database/scope.ts';
-import { found, refuse } from '../../platform/refusal.ts';
-import { type Accounts, holdAccounts } from './accounts.store.ts';
-import { creditReservation } from './credits.table.ts';
-import { findPosting, type NewPosting, post } from './post.ts';
+import { sqlQuery } from '../../platform/database/scope.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { type Balance, findBalance, holdAccounts } from './accounts.store.ts';
 
 /**
  * The door to credits. Amounts are whole hundredths of a credit. Every call happens in the caller's transaction and
- * carries an id that the caller made: the same id again changes nothing, so that whoever is not sure asks again.
+ * carries an id that the caller made: the same id again changes nothing, so that whoever is not sure asks again. Each
+ * is one posting, written by the database in one call; a refusal changes nothing either, and leaves the scope usable.
  */
-type Asked = { organisationId: string; postingId: string; personId?: string | null };
+export type Asked = {
+  organisationId: string;
+  postingId: string;
+  /** Who asks; null or absent: the machine. */
+  personId?: string | null;
+};
 
-type Reservation = typeof creditReservation.$inferSelect;
+/** What there is not enough of (the organisation's credits, or the person's limit), and by how many hundredths. */
+export type Lack = { lacks: 'organisation' | 'limit'; missing: number };
 
-/** Gives an organisation credits. */
-export async function grantCredits({ amount, ...asked }: Asked & { amount: number }): Promise<void> {
-  requireAmount(amount);
-  await once(asked, 'grant', async (accounts) => {
-    const transfers = [{ from: 'granted', to: 'available', amount }] as const;
-    await post(accounts, { ...postingOf(asked), kind: 'grant', reservationId: null, transfers });
-  });
+export class NotEnoughCredits extends Refusal implements Lack {
+  readonly lacks: Lack['lacks'];
+  readonly missing: number;
+
+  constructor({ lacks, missing }: Lack) {
+    super('not-enough-credits');
+    this.lacks = lacks;
+    this.missing = missing;
+  }
 }
 
-/** Sets credits aside for work on a subject, or refuses with `not-enough-credits`. */
-export async function reserveCredits(
-  asked: Asked & { reservationId: string; subjectId: string; amount: number },
-): Promise<void> {
-  const { organisationId, reservationId, subjectId, amount } = asked;
+type Outcome = 'done' | 'not-found' | 'not-now' | 'not-enough-credits';
+
+/** Gives an organisation credits, for good or until a moment. */
+export async function grantCredits({
+  amount,
+  expiresAt = null,
+  ...asked
+}: Asked & { amount: number; expiresAt?: Date | null }): Promise<void> {
   requireAmount(amount);
-  await once(asked, 'reserve', async (accounts) => {
-    if (accounts.available.balance < amount) refuse('not-enough-credits');
-    const createdAt = now();
-    await db
-      .insert(creditReservation)
-      .values({ organisationId, id: reservationId, subjectId, amount, state: 'open', createdAt });
-    const transfers = [{ from: 'available', to: 'reserved', amount }] as const;
-    await post(accounts, { ...postingOf(asked), kind: 'reserve', reservationId, transfers });
-  });
+  await post('grant_credits($1, $2, $3, $4, $5, $6)', asked, [amount, expiresAt]);
 }
+
+/** Gives a person credits of the organisation's, those first that expire first: they stay the person's until then. */
+export async function allotCredits({
+  toPersonId,
+  amount,
+  ...asked
+}: Asked & { toPersonId: string; amount: number }): Promise<void> {
+  requireAmount(amount);
+  await post('allot_credits($1, $2, $3, $4, $5, $6)', asked, [amount, toPersonId]);
+}
+
+/** What credits are set aside for. */
+export type Reserving = Asked & {
+  reservationId: string;
+  /** The file of a job, or what else the work is about: has one open reservation at most. */
+  subjectId: string;
+  jobId?: string | null;
+  /** Whose work it is: their own credits go first, then the organisation's, up to their limit of the month. */
+  forPersonId?: string | null;
+  /** Without it, the service of the quote. */
+  sid?: Sid | null;
+  quote?: Quote | null;
+  /** In the smallest unit of the work, as estimated. */
+  quantity?: number | null;
+  amount: number;
+};
+
+/** Sets credits aside for work on a subject, or refuses with `NotEnoughCredits`. */
+export async function reserveCredits(asked: Reserving): Promise<void> {
+  const { organisationId, postingId, personId, reservationId, subjectId, amount } = asked;
+  const { jobId, forPersonId, quote, quantity } = asked;
+  requireAmount(amount);
+  const sid = asked.sid ?? (quote ? WORKS[quote.work].sid : null);
+  const { rows } = await sqlQuery<{ outcome: Outcome; lacks: Lack['lacks'] | null; missing: string }>(
+    'select * from api.reserve_credits($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    [
+      organisationId,
+      postingId,
+      personId,
+      now(),
+      reservationId,
+      subjectId,
+      jobId,
+      forPersonId,
+      sid,
+      quote ? JSON.stringify(quote) : null,
+      quantity,
+      amount,
+    ],
+  );
+  const { outcome, lacks, missing } = rows[0]!;
+  if (lacks) throw new NotEnoughCredits({ lacks, missing: Number(missing) });
+  if (outcome !== 'done') refuse(outcome);
+}
+
+/** How a piece of work ended. */
+export type Settling = Asked & {
+  reservationId: string;
+  /** What it costs, in hundredths. */
+  used: number;
+  /** In the smallest unit of the work. */
+  quantity?: number | null;
+};
 
 /** Ends a reservation with what was used. What is above the reservation is never charged; the rest is given back. */
-export async function settleCredits(asked: Asked & { reservationId: string; used: number }): Promise<void> {
-  if (!Number.isSafeInteger(asked.used) || asked.used < 0)
-    throw new RangeError('What was used is a whole amount.');
-  await once(asked, 'settle', async (accounts) => {
-    const reservation = await getOpen(asked.reservationId);
-    const settled = Math.min(asked.used, reservation.amount);
-    await endReservation(accounts, asked, reservation, { state: 'settled', settled });
-  });
+export async function settleCredits({ reservationId, used, quantity, ...asked }: Settling): Promise<void> {
+  if (!Number.isSafeInteger(used) || used < 0) throw new RangeError('What was used is a whole amount.');
+  await post(END, asked, ['settle', reservationId, used, quantity]);
 }
 
 /** Ends a reservation without a charge. */
-export async function releaseCredits(asked: Asked & { reservationId: string }): Promise<void> {
-  await once(asked, 'release', async (accounts) => {
-    const reservation = await getOpen(asked.reservationId);
-    await endReservation(accounts, asked, reservation, { state: 'released', settled: 0 });
-  });
+export async function releaseCredits({
+  reservationId,
+  ...asked
+}: Asked & { reservationId: string }): Promise<void> {
+  await post(END, asked, ['release', reservationId, 0, null]);
 }
 
-/** What may be spent, what is set aside, and what was spent, in hundredths. */
-export async function readBalance(
-  organisationId: string,
-): Promise<{ available: number; reserved: number; spent: number }> {
-  const { available, reserved, spent } = await holdAccounts(organisationId);
-  return { available: available.balance, reserved: reserved.balance, spent: spent.balance };
+const END = 'end_reservation($1, $2, $3, $4, $5, $6, $7, $8)';
+
+/** Gives the organisation back of what a reservation was settled with, for good; more than is left refuses `not-now`. */
+export async function refundCredits({
+  reservationId,
+  amount,
+  ...asked
+}: Asked & { reservationId: string; amount: number }): Promise<void> {
+  requireAmount(amount);
+  await post('refund_credits($1, $2, $3, $4, $5, $6)', asked, [reservationId, amount]);
 }
 
-async function endReservation(
-  accounts: Accounts,
-  asked: Asked,
-  { id, amount }: Reservation,
-  end: { state: 'settled' | 'released'; settled: number },
-): Promise<void> {
-  await db
-    .update(creditReservation)
-    .set({ ...end, endedAt: now() })
-    .where(eq(creditReservation.id, id));
-  await post(accounts, {
-    ...postingOf(asked),
-    kind: end.state === 'settled' ? 'settle' : 'release',
-    reservationId: id,
-    transfers: [
-      { from: 'reserved', to: 'spent', amount: end.settled },
-      { from: 'reserved', to: 'available', amount: amount - end.settled },
-    ],
-  });
-}
+/** Posts what has expired by now. Every other posting does so first: this is for where nothing is posted. */
+export const expireCredits = ({ organisationId }: { organisationId: string }): Promise<void> =>
+  holdAccounts(organisationId);
 
-/** Runs with the accounts held, unless the posting is there already. */
-async function once(
-  { organisationId, postingId }: Asked,
-  kind: NewPosting['kind'],
-  write: (accounts: Accounts) => Promise<void>,
-): Promise<void> {
-  const accounts = await holdAccounts(organisationId);
-  const earlier = await findPosting(postingId);
-  if (!earlier) return write(accounts);
-  if (earlier.kind !== kind) throw new Error(`The posting ${postingId} is a ${earlier.kind}, not a ${kind}.`);
-}
+/** What may be spent, what is people's own, what is set aside, and what was spent, in hundredths. Holds nothing. */
+export const readBalance = async (organisationId: string): Promise<Balance> =>
+  (await findBalance(organisationId)) ?? { available: 0, allotted: 0, reserved: 0, spent: 0 };
 
-async function getOpen(reservationId: string): Promise<Reservation> {
-  const [row] = await db.select().from(creditReservation).where(eq(creditReservation.id, reservationId));
-  if (found(row).state !== 'open') refuse('not-now');
-  return row!;
+async function post(call: string, asked: Asked, rest: readonly unknown[]): Promise<void> {
+  const { organisationId, postingId, personId } = asked;
+  const { rows } = await sqlQuery<{ outcome: Outcome }>(`select api.${call} as outcome`, [
+    organisationId,
+    postingId,
+    personId,
+    now(),
+    ...rest,
+  ]);
+  const { outcome } = rows[0]!;
+  if (outcome !== 'done') refuse(outcome);
 }
-
-const postingOf = ({ organisationId, postingId }: Asked): Pick<NewPosting, 'organisationId' | 'id'> => ({
-  organisationId,
-  id: postingId,
-});
 
 function requireAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount <= 0)

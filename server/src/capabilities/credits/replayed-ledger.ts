@@ -1,0 +1,76 @@
+import type { Account, PostingRow, ReservationRow } from './check-ledger.store.ts';
+
+/** What a lot is, as its posting says, and what its entries leave of it. */
+type Lot = { personId: string | null; expiresAt: string | null; createdAt: string; remaining: number };
+
+/** What the entries alone say, whatever is written beside them. */
+export class ReplayedLedger {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly balances = new Map<string, number>();
+  readonly lots = new Map<string, Lot>();
+  readonly reservations = new Map<string, Omit<ReservationRow, 'id'>>();
+  entries = 0;
+
+  constructor(accounts: readonly Account[]) {
+    this.accounts = new Map(accounts.map((account) => [account.id, account]));
+  }
+
+  /** Takes the next posting in; answers what is wrong with it. */
+  take(posting: PostingRow): string[] {
+    const wrong: string[] = [];
+    for (const { id, personId, expiresAt } of posting.lots)
+      this.lots.set(id, { personId, expiresAt, createdAt: posting.at, remaining: 0 });
+    for (const entry of posting.entries) {
+      this.entries += 1;
+      this.balances.set(entry.accountId, (this.balances.get(entry.accountId) ?? 0) + entry.amount);
+      if (!this.takeIntoLot(entry, posting)) wrong.push('moves what is no lot of that account');
+    }
+    if (sum(posting.entries) !== 0) wrong.push('does not sum to zero');
+    if (this.sumOf(posting, 'spent') !== posting.spent) wrong.push('says another amount than it spent');
+    if (!this.takeIntoReservation(posting)) wrong.push('does not follow from its reservation');
+    return wrong;
+  }
+
+  private takeIntoLot({ accountId, lotId, amount }: PostingRow['entries'][number], { at, kind }: PostingRow) {
+    const account = this.accounts.get(accountId)?.kind;
+    const hasLots = account === 'available' || account === 'allotted';
+    if (lotId === null) return !hasLots;
+    const lot = this.lots.get(lotId);
+    if (!lot || account !== (lot.personId === null ? 'available' : 'allotted')) return false;
+    lot.remaining += amount;
+    const isOver = lot.expiresAt !== null && lot.expiresAt <= at;
+    return lot.remaining >= 0 && isOver === (kind === 'expire');
+  }
+
+  private takeIntoReservation(posting: PostingRow): boolean {
+    const { kind, reservationId, at, sid, spent } = posting;
+    const reserved = this.sumOf(posting, 'reserved');
+    if (reservationId === null) return reserved === 0 && spent === 0;
+    const known = this.reservations.get(reservationId);
+    if (kind === 'reserve') {
+      const taken = posting.entries.flatMap(({ lotId, amount }) =>
+        lotId ? [{ lotId, amount: -amount }] : [],
+      );
+      const pooled = -this.sumOf(posting, 'available');
+      const fresh = { sid, amount: reserved, pooled, taken, settled: null, refunded: 0, state: 'open' };
+      this.reservations.set(reservationId, { ...fresh, createdAt: at, endedAt: null });
+      return known === undefined && reserved > 0 && spent === 0;
+    }
+    if (!known || known.sid !== sid) return false;
+    if (kind === 'refund') {
+      known.refunded -= spent;
+      return reserved === 0 && spent < 0 && known.refunded <= (known.settled ?? 0);
+    }
+    if (kind !== 'settle' && kind !== 'release') return false;
+    const isEnd = known.state === 'open' && reserved === -known.amount && spent >= 0 && spent <= known.amount;
+    Object.assign(known, { state: kind === 'settle' ? 'settled' : 'released', settled: spent, endedAt: at });
+    return isEnd && (kind === 'settle' || spent === 0);
+  }
+
+  private sumOf({ entries }: PostingRow, kind: string): number {
+    return sum(entries.filter(({ accountId }) => this.accounts.get(accountId)?.kind === kind));
+  }
+}
+
+export const sum = (of: readonly { amount: number }[]): number =>
+  of.reduce((total, { amount }) => total + amount, 0);
