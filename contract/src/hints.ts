@@ -10,6 +10,7 @@ export const HINT_TOPICS = [
   'assignments',
   'figures',
   'support',
+  'credits',
 ] as const;
 export type HintTopic = (typeof HINT_TOPICS)[number];
 

@@ -7,6 +7,12 @@ export const NOTICES = {
   'jobs.transcription-ordered': ['transcripts.check-recording'],
   /** A customer accepted a file's words. Payload: `{ recordingId, personId, at }`. */
   'jobs.file-accepted': ['transcripts.keep-accepted'],
+  /** Credits came to an organisation in which work waits for them. Payload: `{}`. */
+  'credits.arrived': ['jobs.take-up-unpaid'],
+  /** A file that waited for credits is paid. Payload: `{ jobFileId }`. */
+  'jobs.file-paid': ['transcripts.go-on-paid'],
+  /** An organisation has another subscription, or more seats of one. Payload: `{}`. */
+  'subscriptions.changed': ['credits.bring-monthly'],
   /** All jobs of one user go to another. Payload: `{ fromId, toId, byId }`. */
   'users.work-handed-over': ['jobs.hand-over-work'],
 } as const satisfies Record<`${string}.${string}`, readonly `${string}.${string}`[]>;

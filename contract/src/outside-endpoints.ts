@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Access } from './endpoint.ts';
 import { ALL_JOBS_CSV_PATH, findAllJobs } from './endpoints/all-jobs.ts';
 import { AUDIT_CSV_PATH, findAudit } from './endpoints/audit.ts';
+import { CREDIT_REQUESTS_CSV_PATH, findCreditRequests } from './endpoints/credit-requests.ts';
 import { FEEDBACK_CSV_PATH, findFeedback } from './endpoints/feedback.ts';
 import { findMails, MAILS_CSV_PATH } from './endpoints/mails.ts';
 import { findTasks, TASKS_CSV_PATH } from './endpoints/operations.ts';
@@ -80,6 +81,12 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     path: SUPPORT_CSV_PATH,
     access: findSupportRequests.access,
     query: findSupportRequests.query,
+  },
+  {
+    method: 'GET',
+    path: CREDIT_REQUESTS_CSV_PATH,
+    access: findCreditRequests.access,
+    query: findCreditRequests.query,
   },
   { method: 'GET', path: DESK_CSV_PATH, access: findDeskRequests.access, query: findDeskRequests.query },
   {

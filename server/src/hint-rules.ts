@@ -29,6 +29,8 @@ const FIND_VISIBLE: Record<HintTopic, FindIds> = {
   comments: visibleIn('recording'),
   /** Of the person whose assignments they are. */
   assignments: async (who) => [who.personId],
+  /** Of the organisation whose credits they are. */
+  credits: async (who) => (may(who.role, 'credit:allot') ? [who.organisationId] : []),
   /** Of the organisation whose figures they are. */
   figures: async (who) => (may(who.role, 'figures:read') ? [who.organisationId] : []),
 };

@@ -1,7 +1,8 @@
+import { bringMonthly } from './capabilities/credits/index.ts';
 import { lookAfterUpload } from './capabilities/files/index.ts';
-import { deleteKeptJobs, handOverWork, jobUploads, purgeJob } from './capabilities/jobs/index.ts';
+import { deleteKeptJobs, handOverWork, jobUploads, purgeJob, takeUpUnpaid } from './capabilities/jobs/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
-import { checkRecording } from './capabilities/transcripts/index.ts';
+import { checkRecording, goOnPaid } from './capabilities/transcripts/index.ts';
 import { invitePeople } from './capabilities/users/index.ts';
 import { requireNoticeTasks } from './platform/tasks/notice.ts';
 
@@ -14,7 +15,10 @@ const BEGINNINGS = [
   purgeJob,
   handOverWork,
   invitePeople,
+  bringMonthly,
   checkRecording,
+  goOnPaid,
+  takeUpUnpaid,
 ];
 
 /** At the start of every process, because one asks for work that another does. Fails where something is missing. */

@@ -1,5 +1,6 @@
+import { startBringingMonthlyGrants } from './capabilities/credits/index.ts';
 import { startForgettingSessions } from './capabilities/identity/index.ts';
-import { startDeletingKeptJobs } from './capabilities/jobs/index.ts';
+import { startDeletingKeptJobs, startTakingUpUnpaid } from './capabilities/jobs/index.ts';
 import { openEngines, closeEngines } from './capabilities/models/index.ts';
 import { startPurgingOrganisations } from './capabilities/operations/index.ts';
 import type { Config } from './platform/config.ts';
@@ -31,7 +32,9 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   startMailing(config.mail, ending.signal);
   startForgettingSessions(ending.signal);
   startDeletingKeptJobs(ending.signal);
+  startTakingUpUnpaid(ending.signal);
   startPurgingOrganisations(ending.signal);
+  startBringingMonthlyGrants(ending.signal);
   return {
     close: async () => {
       ending.abort(new Error('The worker is ending.'));

@@ -2,13 +2,16 @@ import type { EndpointSpec } from '../endpoint.ts';
 import * as allJobs from './all-jobs.ts';
 import * as audit from './audit.ts';
 import * as comments from './comments.ts';
+import * as creditRequests from './credit-requests.ts';
 import * as credits from './credits.ts';
 import * as dashboard from './dashboard.ts';
 import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as forgotPassword from './forgot-password.ts';
 import * as history from './history.ts';
+import * as home from './home.ts';
 import * as identity from './identity.ts';
+import * as jobBills from './job-bills.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as models from './models.ts';
@@ -36,13 +39,16 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   audit,
   allJobs,
   comments,
+  creditRequests,
   credits,
   dashboard,
   feedback,
   files,
   forgotPassword,
   history,
+  home,
   identity,
+  jobBills,
   jobs,
   mails,
   models,

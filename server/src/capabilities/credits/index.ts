@@ -1,6 +1,16 @@
 export { readAvailable } from './accounts.store.ts';
+export { findReservationsOf, readBill, type ReservationRow } from './bill.ts';
+export { bringMonthly, startBringingMonthlyGrants } from './bring-monthly.ts';
 export { checkLedger } from './check-ledger.ts';
 export { creditRoutes } from './credits.routes.ts';
+export {
+  estimateWork,
+  findOpenReservation,
+  type Shortfall,
+  toAllot,
+  whatLacks,
+  type WorkToPay,
+} from './estimate.ts';
 export {
   allotCredits,
   type Asked,
@@ -16,6 +26,17 @@ export {
   settleCredits,
   type Settling,
 } from './ledger.ts';
+export { warnWhenLow } from './low-balance.ts';
 export { ensureMonthlyGrant } from './monthly-grant.ts';
 export { type Funds, readFunds } from './read-funds.ts';
 export { currentPriceList, quoteFor } from './prices.ts';
+export {
+  changeRequest,
+  type CreditRequestRow,
+  endRequest,
+  findOpenRequest,
+  findOrganisationsThatWait,
+  holdRequest,
+  openRequest,
+  tellCreditsArrived,
+} from './requests.ts';

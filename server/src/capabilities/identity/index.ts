@@ -1,4 +1,5 @@
 export { findAdministrators } from './find-administrators.ts';
+export { type AdminToTell, findAdmins } from './find-admins.ts';
 export { endSessionsOf } from './end-sessions-of.ts';
 export { countInHand, findOrganisationOfAssignment, findOwnAssignments } from './find-own-assignments.ts';
 export { findAssignmentsOf } from './find-assignments-of.ts';

@@ -4,13 +4,14 @@ import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { found, refuse } from '../../platform/refusal.ts';
-import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { cancelTasks } from '../../platform/tasks/enqueue.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { canLeaveOut, canMove, canRetryFile } from './jobs.policy.ts';
 import { holdJobToWork } from './job-access.ts';
-import { findJobFiles } from './jobs.store.ts';
-import { job, jobFile, type JobFileRow } from './jobs.table.ts';
+import { findJobFiles, holdJobFiles } from './jobs.store.ts';
+import { job, jobFile, type JobFileRow, STOPPABLE } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
+import { endPayment, takeUp } from './pay-file.ts';
 
 /** Stops all work on a job. What was made is kept and stays readable. */
 export async function cancelJob(who: Caller, jobId: string): Promise<void> {
@@ -24,7 +25,9 @@ export async function cancelJob(who: Caller, jobId: string): Promise<void> {
   await db
     .update(jobFile)
     .set({ state: 'cancelled', readyAt: null })
-    .where(and(eq(jobFile.jobId, jobId), inArray(jobFile.state, ['waiting', 'running', 'failed'])));
+    .where(and(eq(jobFile.jobId, jobId), inArray(jobFile.state, STOPPABLE)));
+  // Last, because whoever pays holds its file before the accounts.
+  for (const file of files) await endPayment(file.id);
   await settleJob(files.length === 0 ? { ...held, standing: 'cancelled' } : held);
   await audit(who, 'job.cancelled', jobId);
 }
@@ -39,19 +42,20 @@ export async function leaveOutFile(who: Caller, jobId: string, jobFileId: string
   await moveFile(held, file, { kind: 'cancelled' }, who.personId);
   if (file.state !== 'ready')
     await db.update(jobFile).set({ state: 'cancelled', readyAt: null }).where(eq(jobFile.id, file.id));
+  await endPayment(file.id);
   await settleJob(held);
   await audit(who, 'job.file-left-out', jobId);
 }
 
-/** Takes up the files that failed, each at the step where it failed: what earlier steps made is used again. */
+/**
+ * Takes up the files that failed, each at the step where it failed: what earlier steps made is used again. Asks anew
+ * for credits that were declined.
+ */
 export async function retryJob(who: Caller, jobId: string): Promise<void> {
   const held = await holdJobToWork(who, jobId);
-  const failed = (await findJobFiles(jobId)).filter(canRetryFile);
+  const failed = (await holdJobFiles(jobId)).filter(canRetryFile);
   if (failed.length === 0) refuse('not-now');
-  for (const file of failed) {
-    await db.update(jobFile).set({ state: 'waiting', failure: null }).where(eq(jobFile.id, file.id));
-    await retryTasks(file.id);
-  }
+  for (const file of failed) await takeUp(file);
   await settleJob(held);
   await audit(who, 'job.retried', jobId);
 }

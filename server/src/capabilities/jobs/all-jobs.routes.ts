@@ -88,7 +88,7 @@ async function readMetadata(adminId: string, jobId: string): Promise<Answer<type
     ...describeOverseen(row),
     name: grant?.name ?? null,
     grantedUntil: grant?.until.toISOString() ?? null,
-    stages: describeStages(row, row.hasFailed),
+    stages: describeStages(row, row.hasFailed ? 'failed' : undefined),
     history: newestFirst(describeActs(acts, () => null)),
   };
 }

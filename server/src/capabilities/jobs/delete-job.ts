@@ -3,13 +3,17 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, type Who } from '../../platform/database/scope.ts';
 import { found, refuse } from '../../platform/refusal.ts';
-import { cancelTasks, enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { cancelTasks, enqueue } from '../../platform/tasks/enqueue.ts';
 import { hideFiles } from '../files/index.ts';
 import { holdOwnJob, requireOwn } from './job-access.ts';
-import { findJobFiles } from './jobs.store.ts';
-import { job, type JobRow } from './jobs.table.ts';
+import { findJobFiles, holdJobFiles } from './jobs.store.ts';
+import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
+import { endPayment, takeUp } from './pay-file.ts';
 import { purgeJob, restorableUntil } from './purge-job.ts';
 import { tellJob } from './tell-job.ts';
+
+/** What a deletion stopped; it was given back what was set aside for it. */
+const STOPPED: ReadonlySet<JobFileRow['state']> = new Set(['waiting', 'unpaid', 'running']);
 
 /** A person deletes a job. Answers until when it can come back. */
 export async function deleteJob(who: Caller, jobId: string): Promise<Date> {
@@ -23,7 +27,9 @@ export async function deleteJob(who: Caller, jobId: string): Promise<Date> {
 export async function hideJob(who: Pick<Who, 'organisationId' | 'personId'>, held: JobRow): Promise<Date> {
   const { id: jobId, organisationId } = held;
   const deletedAt = now();
-  for (const file of await findJobFiles(jobId)) await cancelTasks(file.id);
+  const files = await findJobFiles(jobId);
+  for (const file of files) await cancelTasks(file.id);
+  for (const file of files) await endPayment(file.id);
   // The files first: what belongs to a hidden job cannot be seen any more, so neither changed.
   await hideFiles(jobId, deletedAt);
   await setDeleted(jobId, deletedAt);
@@ -40,7 +46,7 @@ export async function hideJob(who: Pick<Who, 'organisationId' | 'personId'>, hel
   return restorableUntil(deletedAt);
 }
 
-/** Takes a deletion back while it can be; work that it stopped goes on where it was. */
+/** Takes a deletion back while it can be; work that it stopped is paid anew and goes on where it was. */
 export async function restoreJob(who: Caller, jobId: string): Promise<void> {
   const isDeleted = and(eq(job.id, jobId), isNotNull(job.deletedAt));
   const [seen] = await db.select().from(job).where(isDeleted);
@@ -50,8 +56,7 @@ export async function restoreJob(who: Caller, jobId: string): Promise<void> {
   if (restorableUntil(deleted.deletedAt!) < now()) refuse('not-found');
   await setDeleted(jobId, null);
   await hideFiles(jobId, null);
-  const isStopped = (state: string): boolean => state === 'waiting' || state === 'running';
-  for (const file of await findJobFiles(jobId)) if (isStopped(file.state)) await retryTasks(file.id);
+  for (const file of await holdJobFiles(jobId)) if (STOPPED.has(file.state)) await takeUp(file);
   await audit(who, 'job.restored', jobId);
   await tellJob({ ...deleted, revision: deleted.revision + 1 });
 }

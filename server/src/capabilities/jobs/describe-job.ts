@@ -1,4 +1,5 @@
 import {
+  type FileProgress,
   type JobAccess,
   jobCode,
   type JobDetail,
@@ -46,12 +47,12 @@ export function summarise({ job, createdBy, access, files }: JobSituation): JobS
   };
 }
 
-/** The file that the job waits for: living before cancelled, failed before anything else at the same stage. */
+/** The file that the job waits for: living before cancelled, at the same stage failed before unpaid before the rest. */
 function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
   const place = (file: JobFileRow): number[] => [
     file.standing === 'cancelled' ? 1 : 0,
     file.stage,
-    file.state === 'failed' ? 0 : 1,
+    file.state === 'failed' ? 0 : file.state === 'unpaid' ? 1 : 2,
     file.progress,
   ];
   return files.toSorted((a, b) => {
@@ -74,7 +75,7 @@ export function describeJob(situation: JobSituation, sources: readonly FileRow[]
       ),
       canLeaveOut: abilities.canCancel && canLeaveOut(entry, files),
     })),
-    stages: describeStages(job, summary.progress?.state === 'failed'),
+    stages: describeStages(job, summary.progress?.state),
     abilities,
     approved: job.approvedAt !== null,
   };
@@ -98,7 +99,7 @@ const describeFile = (
 /** The thin line at the top of a job's page. */
 export function describeStages(
   job: Pick<JobRow, 'sid' | 'stage' | 'standing' | 'orderedStages'>,
-  hasFailed: boolean,
+  machine: FileProgress['state'] | undefined,
 ): JobDetail['stages'] {
   return STAGES[serviceOf(job.sid).stages].map(({ number, label, worker, always, final }) => {
     const state = (): JobDetail['stages'][number]['state'] => {
@@ -107,8 +108,8 @@ export function describeStages(
       if (number > job.stage) return 'ahead';
       if (final) return 'done';
       if (job.standing === 'cancelled') return 'stopped';
-      if (hasFailed) return 'failed';
-      return worker === 'machine' && job.standing === 'active' ? 'now' : 'waiting';
+      if (machine === 'failed') return 'failed';
+      return worker === 'machine' && job.standing === 'active' && machine !== 'unpaid' ? 'now' : 'waiting';
     };
     return { number, label, state: state() };
   });

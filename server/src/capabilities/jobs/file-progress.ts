@@ -3,12 +3,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { db } from '../../platform/database/scope.ts';
 import { findJobFiles, holdJobOfFile } from './jobs.store.ts';
-import { job, jobFile, type JobRow } from './jobs.table.ts';
+import { job, jobFile, type JobRow, UNDER_WAY } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { moveFile, settleJob } from './move-file.ts';
+import { releaseWork, settleWork } from './pay-work.ts';
 import { tellJob } from './tell-job.ts';
-
-const UNDER_WAY = ['waiting', 'running'] as const;
 
 /**
  * How far the pipeline is with a file: `progress` from 0 to 1 over all steps, `readyAt` when the words are expected.
@@ -29,7 +28,7 @@ export async function reportProgress(report: {
       readyAt: sql`case when ${isAhead} then ${report.readyAt}::timestamptz else ${jobFile.readyAt} end`,
       progress: sql`greatest(${jobFile.progress}, ${report.progress}::real)`,
     })
-    .where(and(eq(jobFile.id, report.jobFileId), inArray(jobFile.state, [...UNDER_WAY])))
+    .where(and(eq(jobFile.id, report.jobFileId), inArray(jobFile.state, UNDER_WAY)))
     .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
   if (row) await tellJob(row);
 }
@@ -50,7 +49,10 @@ export async function noteRecording(
   if (row) await tellJob(row);
 }
 
-/** The pipeline gave a file up. What earlier steps made is kept; the person reads what was found and what helps. */
+/**
+ * The pipeline gave a file up. What earlier steps made is kept; the person reads what was found and what helps, and
+ * pays nothing.
+ */
 export async function failFile(
   jobFileId: string,
   failure: NonNullable<FileProgress['failure']>,
@@ -58,16 +60,20 @@ export async function failFile(
   const [row] = await db
     .update(jobFile)
     .set({ state: 'failed', failure, readyAt: null })
-    .where(and(eq(jobFile.id, jobFileId), inArray(jobFile.state, [...UNDER_WAY])))
+    .where(and(eq(jobFile.id, jobFileId), inArray(jobFile.state, UNDER_WAY)))
     .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
   if (!row) return;
+  await releaseWork(jobFileId);
   await audit({ organisationId: row.organisationId, personId: null }, 'job.file-failed', row.id);
   const [owner] = await db.select().from(job).where(eq(job.id, row.id));
   if (owner && !owner.deletedAt) await mailAbout('failed', owner, [owner.createdBy]);
   await tellJob(row);
 }
 
-/** The words of a file are ready: it moves on, past the stages that were not ordered. Repeating changes nothing. */
+/**
+ * The words of a file are ready: it moves on, past the stages that were not ordered, and what was heard is charged.
+ * Repeating changes nothing.
+ */
 export async function finishFile(jobFileId: string): Promise<void> {
   const held = await holdJobOfFile(jobFileId);
   if (!held || held.file.state === 'ready' || held.file.state === 'cancelled') return;
@@ -77,6 +83,7 @@ export async function finishFile(jobFileId: string): Promise<void> {
     .update(jobFile)
     .set({ state: 'ready', step: 'ready', progress: 1, readyAt: null, failure: null })
     .where(eq(jobFile.id, jobFileId));
+  await settleWork(jobFileId, held.file.durationMs ?? 0);
   await settleJob(held.job);
   await audit({ organisationId: held.job.organisationId, personId: null }, 'job.file-ready', held.job.id);
   if (!held.job.deletedAt) await mailWhenReady(held.job);

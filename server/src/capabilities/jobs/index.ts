@@ -2,12 +2,14 @@ export { failFile, finishFile, noteRecording, reportProgress } from './file-prog
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
 export { allJobsRoutes } from './all-jobs.routes.ts';
 export { jobRoutes } from './jobs.routes.ts';
+export { endPayment, payFile } from './pay-file.ts';
 export { purgeJob } from './purge-job.ts';
 export { deleteKeptJobs, startDeletingKeptJobs } from './delete-kept-jobs.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';
 export { handOverWork } from './hand-over.ts';
 export { mayWork, requireWork } from './job-access.ts';
 export { takeUpFile } from './take-up-file.ts';
+export { startTakingUpUnpaid, takeUpUnpaid } from './take-up-unpaid.ts';
 export { jobUploads } from './take-upload.ts';
 export { getJob } from './jobs.store.ts';
 export type { JobRow } from './jobs.table.ts';

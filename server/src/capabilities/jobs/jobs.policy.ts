@@ -36,7 +36,9 @@ export const canLeaveOut = (file: JobFileRow, files: readonly JobFileRow[]): boo
   files.some((other) => other.id !== file.id && other.standing !== 'cancelled');
 
 export const canRetryFile = (file: JobFileRow): boolean =>
-  file.standing === 'active' && file.state === 'failed' && file.failure?.canRetry === true;
+  file.standing === 'active' &&
+  (file.state === 'failed' || file.state === 'unpaid') &&
+  file.failure?.canRetry === true;
 
 /** Who asks what may be done with a job that they see, and how they stand to it. */
 export type Standpoint = { role: Role; access: JobAccess };

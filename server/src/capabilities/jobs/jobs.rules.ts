@@ -29,7 +29,7 @@ export function describeProgress(
     // 100 is for what can be read: until then it is nearly there.
     percent: isReady ? 100 : Math.min(99, Math.floor(file.progress * 100)),
     secondsLeft: file.state === 'running' && secondsLeft !== null ? Math.max(1, secondsLeft) : null,
-    failure: file.state === 'failed' ? file.failure : null,
+    failure: file.state === 'failed' || file.state === 'unpaid' ? file.failure : null,
   };
 }
 
@@ -38,7 +38,7 @@ function wordsFor({ state, step, failure }: Pick<JobFileRow, 'state' | 'step' | 
     case 'waiting':
       return 'Waiting for its turn.';
     case 'unpaid':
-      return 'Waiting for credits.';
+      return failure ? `Waiting for credits. ${failure.found}` : 'Waiting for credits.';
     case 'running':
       return DOING[step];
     case 'failed':

@@ -30,6 +30,16 @@ export async function findJobFiles(jobId: string): Promise<JobFileRow[]> {
     .orderBy(asc(jobFile.createdAt), asc(jobFile.id));
 }
 
+/** The same, held until the end of the transaction: before anything of them is paid. */
+export async function holdJobFiles(jobId: string): Promise<JobFileRow[]> {
+  return db
+    .select()
+    .from(jobFile)
+    .where(eq(jobFile.jobId, jobId))
+    .orderBy(asc(jobFile.createdAt), asc(jobFile.id))
+    .for('update');
+}
+
 /** A file on its way together with its job, which is held. Undefined where either is gone. */
 export async function holdJobOfFile(
   jobFileId: string,

@@ -7,11 +7,13 @@ import type { Acting } from '../../platform/http/reach.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { tellCreditsArrived } from '../credits/index.ts';
 import { jobAct } from './job-acts.table.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, holdJob } from './jobs.store.ts';
-import { jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
+import { jobFile, type JobFileRow, type JobRow, STOPPABLE } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
+import { endPayment } from './pay-file.ts';
 
 const KINDS = { hold: 'held', resume: 'resumed', cancel: 'cancelled', reopen: 'reopened' } as const;
 
@@ -35,9 +37,11 @@ export async function overseeJob(who: Acting, jobId: string, move: JobMove, reas
   if (!canMove(held, files, stageMove(move))) refuse('not-now');
   for (const file of files) {
     if (file.standing === 'cancelled') continue;
-    await settleWork(file, move);
+    await settleTasks(file, move);
     await moveFile(held, file, stageMove(move), who.personId);
   }
+  // Last, because whoever pays holds its file before the accounts.
+  if (move === 'cancel') for (const file of files) await endPayment(file.id);
   // Without a file it is the job itself that moves.
   const moved = moveStage(serviceOf(held.sid).stages, held, held.orderedStages, stageMove(move));
   await settleJob(files.length === 0 && moved ? { ...held, ...placeOf(moved) } : held);
@@ -51,14 +55,15 @@ export async function overseeJob(who: Acting, jobId: string, move: JobMove, reas
 const placeOf = ({ stage, standing }: Pick<JobRow, 'stage' | 'standing'>) => ({ stage, standing });
 
 /** Stops or takes up the background work for a file. */
-async function settleWork({ id, state }: JobFileRow, move: JobMove): Promise<void> {
+async function settleTasks({ id, organisationId, state }: JobFileRow, move: JobMove): Promise<void> {
   const isUnderWay = state === 'waiting' || state === 'running';
   if (move === 'resume' && isUnderWay) await retryTasks(id);
+  if (move === 'resume' && state === 'unpaid') await tellCreditsArrived(organisationId);
   if (move !== 'hold' && move !== 'cancel') return;
   await cancelTasks(id);
   if (move === 'hold') return;
   await db
     .update(jobFile)
     .set({ state: 'cancelled', readyAt: null })
-    .where(and(eq(jobFile.id, id), inArray(jobFile.state, ['waiting', 'running', 'failed'])));
+    .where(and(eq(jobFile.id, id), inArray(jobFile.state, STOPPABLE)));
 }

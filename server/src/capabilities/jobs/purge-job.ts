@@ -8,6 +8,7 @@ import { forgetTasks } from '../../platform/tasks/enqueue.ts';
 import { findFilesOf, forgetFiles, removeFileBytes } from '../files/index.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, type JobRow } from './jobs.table.ts';
+import { endPayment } from './pay-file.ts';
 
 const RESTORABLE_MS = 30 * 24 * 3_600_000;
 
@@ -31,6 +32,7 @@ export const purgeJob = defineTask({
       // Restored in the meantime it would be a job without its bytes: the look before keeps a minute's distance.
       if (!isDue(await findAny(jobId))) return;
       for (const file of await findJobFiles(jobId)) {
+        await endPayment(file.id);
         await forgetTasks(file.id);
         // Those of its upload, whose id the file has.
         await forgetTasks(file.fileId);

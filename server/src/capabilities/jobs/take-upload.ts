@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
+import { requirePlanForFiles, termsOf } from '../subscriptions/index.ts';
 import { makeJob } from './create-job.ts';
 import { requireWork } from './job-access.ts';
 import { DRAFT_STAGE, isDraft, takesFiles } from './jobs.policy.ts';
@@ -24,6 +25,8 @@ export const jobUploads = defineUploadOwner({
     const draft = await getJob(jobId);
     const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
     if (draft.standing !== 'active' || isOver) refuse('not-now');
+    if (draft.settings.manyFiles === true)
+      await requirePlanForFiles(draft.organisationId, (await findJobFiles(jobId)).length + 1);
   },
   take: async (upload, keep) => {
     const target = await chooseJob(upload);
@@ -38,7 +41,7 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   const draft = found(row);
   const name = nameOfJob(draft.settings.givenName, fileStem(upload.name));
   const files = await findJobFiles(draft.id);
-  if (draft.settings.manyFiles && takesFiles(draft, files)) {
+  if (draft.settings.manyFiles && takesFiles(draft, files) && (await takesOneMore(draft, files.length))) {
     if (draft.deletedAt) refuse('not-found');
     return draft;
   }
@@ -56,6 +59,12 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
     name,
     requestId: upload.id,
   });
+}
+
+/** Of uploads that run at the same time more may arrive than the plan allows: each of those becomes a job of its own. */
+async function takesOneMore({ organisationId }: JobRow, files: number): Promise<boolean> {
+  const { mostFilesOfAJob } = await termsOf(organisationId);
+  return mostFilesOfAJob === null || files < mostFilesOfAJob;
 }
 
 /** Puts the file on its way, New Job → Add File → the first stage that was ordered, and asks for its words. */

@@ -5,10 +5,10 @@ import { decodeRecording } from './decode.ts';
 import { EXPECTED_PACE, remainingMs } from './estimate.ts';
 import { maxDurationMs } from './limits.ts';
 import { saveRecording } from './recording-state.store.ts';
-import { noteRecording } from '../../jobs/index.ts';
+import { noteRecording, payFile } from '../../jobs/index.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
-/** Step 1, check: what the content is, whatever the name says, and whether it can be taken. */
+/** Step 1, check: what the content is, whatever the name says, and whether it can be taken and paid. */
 export const checkRecording = defineStep(
   'transcripts.check-recording',
   { lane: 'media', weight: 'ends-all' },
@@ -42,6 +42,8 @@ export const checkRecording = defineStep(
       });
       await noteRecording(order.jobFileId, { recordingId, durationMs: probe.durationMs });
       const expectedMs = probe.durationMs;
+      // What does not say how long it is is paid once it is decoded.
+      if (expectedMs !== null && !(await payFile(order.jobFileId))) return;
       const leftMs =
         expectedMs === null
           ? null

@@ -1,5 +1,5 @@
 import { type DecodeReport, type MediaType, PIECE_MS, SAMPLES_PER_MS } from '@colloquy/engines';
-import { noteRecording } from '../../jobs/index.ts';
+import { noteRecording, payFile } from '../../jobs/index.ts';
 import { recordDerived, storeDerived, withLocalCopy } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { hintRecording } from '../recording-hint.ts';
@@ -30,6 +30,8 @@ export const decodeRecording = defineStep(
       }),
     );
     let report: DecodeReport | undefined;
+    // What does not say how long it is is paid at the end, and until then nothing of it is heard.
+    const isPaid = order.durationMs !== null;
 
     await withLocalCopy(task.organisationId, order.fileId, async (path) => {
       const decoding = media.decode(path, order.mediaType as MediaType, {
@@ -53,7 +55,7 @@ export const decodeRecording = defineStep(
           const decodedMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);
           await saveDecoded(recording.id, decodedMs, null);
           await hintRecording(task.organisationId, recording.id);
-          if (index === 0) await enqueueStep(task, findLanguage);
+          if (index === 0 && isPaid) await enqueueStep(task, findLanguage);
         });
       }
     });
@@ -67,6 +69,7 @@ export const decodeRecording = defineStep(
       await enqueueStep(task, drawPeaks);
       if (order.needsPlayback) await enqueueStep(task, makePlayback);
       await hintRecording(task.organisationId, recording.id);
+      if (await payFile(order.jobFileId)) await enqueueStep(task, findLanguage);
     });
   },
 );

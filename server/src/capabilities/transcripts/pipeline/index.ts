@@ -1,3 +1,4 @@
 /** The way of a recording: check → decode → peaks → language → speech → voices → merge → ready, each step a task. */
 export { checkRecording } from './check.ts';
+export { goOnPaid } from './go-on-paid.ts';
 export { openPipeline } from './limits.ts';

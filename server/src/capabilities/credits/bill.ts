@@ -1,0 +1,61 @@
+import { type JobBill, type JobBillLine, priceFor } from '@colloquy/contract';
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { db } from '../../platform/database/scope.ts';
+import { creditRefund } from './bills.table.ts';
+import { creditReservation } from './credits.table.ts';
+
+export type ReservationRow = typeof creditReservation.$inferSelect;
+
+/** What was set aside for a job and not released, in the order in which it was. */
+export const findReservationsOf = (organisationId: string, jobId: string): Promise<ReservationRow[]> =>
+  db
+    .select()
+    .from(creditReservation)
+    .where(
+      and(
+        eq(creditReservation.organisationId, organisationId),
+        eq(creditReservation.jobId, jobId),
+        ne(creditReservation.state, 'released'),
+      ),
+    )
+    .orderBy(asc(creditReservation.createdAt), asc(creditReservation.id));
+
+/** What a job costs, in a scope that sees its organisation. */
+export async function readBill(organisationId: string, jobId: string): Promise<JobBill> {
+  const [reservations, refunds] = await Promise.all([
+    findReservationsOf(organisationId, jobId),
+    db
+      .select()
+      .from(creditRefund)
+      .where(and(eq(creditRefund.organisationId, organisationId), eq(creditRefund.jobId, jobId)))
+      .orderBy(asc(creditRefund.at), asc(creditRefund.id)),
+  ]);
+  const lines = reservations.flatMap((row) => lineOf(row) ?? []);
+  const sum = (value: (line: JobBillLine) => number): number =>
+    lines.reduce((total, line) => total + value(line), 0);
+  return {
+    lines,
+    refunds: refunds.map(({ id, amount, reason, at }) => ({ id, amount, reason, at: at.toISOString() })),
+    estimate: sum(({ charged, estimate }) => (charged === null ? estimate : 0)),
+    charged: sum(({ charged }) => charged ?? 0),
+    refunded: sum(({ refunded }) => refunded),
+  };
+}
+
+function lineOf(row: ReservationRow): JobBillLine | undefined {
+  // What was reserved without a quote is not work of a file.
+  if (row.quote === null || row.quantity === null) return undefined;
+  return {
+    id: row.id,
+    jobFileId: row.subjectId,
+    work: row.quote.work,
+    price: row.quote.price,
+    quantity: row.quantity,
+    used: row.used,
+    estimate: priceFor(row.quantity, row.quote),
+    reserved: row.amount,
+    charged: row.state === 'settled' ? (row.settled ?? 0) : null,
+    refunded: row.refunded,
+    at: (row.endedAt ?? row.createdAt).toISOString(),
+  };
+}

@@ -1,0 +1,83 @@
+import type { Lacks } from '@colloquy/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import { now } from '../../platform/clock.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { hint } from '../../platform/hints/hint-bus.ts';
+import { newId } from '../../platform/ids.ts';
+import { found } from '../../platform/refusal.ts';
+import { emit } from '../../platform/tasks/notice.ts';
+import { creditRequest } from './bills.table.ts';
+
+export type CreditRequestRow = typeof creditRequest.$inferSelect;
+
+type Asked = { organisationId: string; jobId: string; jobFileId: string; personId: string };
+
+/**
+ * Asks for credits for work that cannot be paid. A file has one open request at most: it is brought up to date.
+ * Answers its id where it is new, or lacks something else than before, so that somebody is to be told.
+ */
+export async function openRequest(
+  asked: Asked,
+  { lacks, amount }: { lacks: Lacks; amount: number },
+): Promise<string | undefined> {
+  const earlier = await findOpenRequest(asked.jobFileId);
+  if (earlier) {
+    await changeRequest(earlier, { lacks, amount });
+    return earlier.lacks === lacks ? undefined : earlier.id;
+  }
+  const id = newId();
+  await db.insert(creditRequest).values({ ...asked, id, lacks, amount, state: 'open', createdAt: now() });
+  await hint(asked.organisationId, 'credits', asked.organisationId);
+  return id;
+}
+
+export async function findOpenRequest(jobFileId: string): Promise<CreditRequestRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(creditRequest)
+    .where(and(eq(creditRequest.jobFileId, jobFileId), eq(creditRequest.state, 'open')));
+  return row;
+}
+
+/** A request of the scope's organisation, held until the end of the transaction; else 404. */
+export async function holdRequest(requestId: string): Promise<CreditRequestRow> {
+  const [row] = await db.select().from(creditRequest).where(eq(creditRequest.id, requestId)).for('update');
+  return found(row);
+}
+
+export async function changeRequest(
+  { id, organisationId }: Pick<CreditRequestRow, 'id' | 'organisationId'>,
+  change: Partial<Pick<CreditRequestRow, 'lacks' | 'amount' | 'state' | 'decidedBy' | 'decidedAt'>>,
+): Promise<void> {
+  await db.update(creditRequest).set(change).where(eq(creditRequest.id, id));
+  await hint(organisationId, 'credits', organisationId);
+}
+
+/** Ends the open request of a file, if it has one. `by` is null where nobody decided. */
+export async function endRequest(
+  jobFileId: string,
+  state: 'granted' | 'declined' | 'withdrawn',
+  by: string | null,
+): Promise<void> {
+  const open = await findOpenRequest(jobFileId);
+  if (open) await changeRequest(open, { state, decidedBy: by, decidedAt: now() });
+}
+
+/** Has the work that waits for credits of an organisation taken up again, now that some came. */
+export async function tellCreditsArrived(organisationId: string): Promise<void> {
+  const { rowCount } = await sqlQuery(
+    `select from credit_request where organisation_id = $1 and state = 'open' limit 1`,
+    [organisationId],
+  );
+  if (rowCount === 0) return;
+  await emit('credits.arrived', { organisationId, subjectId: organisationId, key: newId(), payload: {} });
+}
+
+/** Organisations in which something waits for credits; in the scope of the platform. */
+export async function findOrganisationsThatWait(): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: creditRequest.organisationId })
+    .from(creditRequest)
+    .where(sql`state = 'open'`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,90 @@
+import { priceFor, type Quote, WORKS } from '@colloquy/contract';
+import { newId } from '../../platform/ids.ts';
+import {
+  ensureMonthlyGrant,
+  estimateWork,
+  findOpenReservation,
+  NotEnoughCredits,
+  readFunds,
+  releaseCredits,
+  reserveCredits,
+  settleCredits,
+  type Shortfall,
+  tellCreditsArrived,
+  warnWhenLow,
+  whatLacks,
+  type WorkToPay,
+} from '../credits/index.ts';
+
+/** Work of a job: on a file, or on what else it is about. One subject has one piece of work at a time. */
+export type JobWork = WorkToPay & {
+  organisationId: string;
+  jobId: string;
+  /** Whose work it is. */
+  personId: string;
+  subjectId: string;
+};
+
+/**
+ * The one way in which work is paid, whatever it is counted in: its estimate and a tenth more are set aside before it
+ * begins. Answers what is lacking, and then nothing was set aside; work that is paid already is not paid twice. In the
+ * transaction that begins the work.
+ */
+export async function payWork(asked: JobWork): Promise<Shortfall | undefined> {
+  const { organisationId, jobId, personId, subjectId, work, quantity } = asked;
+  if (await findOpenReservation(subjectId)) return undefined;
+  await ensureMonthlyGrant(organisationId);
+  const { quote, needed } = await estimateWork(organisationId, asked);
+  // What costs nothing needs no credits.
+  if (needed === 0) return undefined;
+  try {
+    await reserveCredits({
+      organisationId,
+      postingId: newId(),
+      reservationId: newId(),
+      subjectId,
+      jobId,
+      forPersonId: personId,
+      sid: WORKS[work].sid,
+      quote,
+      quantity,
+      amount: needed,
+    });
+  } catch (error) {
+    if (!(error instanceof NotEnoughCredits)) throw error;
+    const lack = whatLacks(needed, await readFunds(organisationId, personId));
+    if (!lack) throw new Error('Credits were refused, and none are lacking.', { cause: error });
+    return lack;
+  }
+  await warnWhenLow(organisationId, needed);
+  return undefined;
+}
+
+/** Charges what the work came to, and gives the rest back. In the transaction that ends the work. */
+export async function settleWork(subjectId: string, quantity: number): Promise<void> {
+  const open = await findOpenReservation(subjectId);
+  if (!open) return;
+  const { organisationId, id: reservationId } = open;
+  await settleCredits({
+    organisationId,
+    postingId: newId(),
+    reservationId,
+    used: priceFor(quantity, quoteOf(open)),
+    quantity,
+  });
+  await tellCreditsArrived(organisationId);
+}
+
+/** Gives back all that was set aside for work that came to nothing. Without any, nothing happens. */
+export async function releaseWork(subjectId: string): Promise<void> {
+  const open = await findOpenReservation(subjectId);
+  if (!open) return;
+  const { organisationId, id: reservationId } = open;
+  await releaseCredits({ organisationId, postingId: newId(), reservationId });
+  await tellCreditsArrived(organisationId);
+}
+
+function quoteOf({ id, quote }: { id: string; quote: Quote | null }): Quote {
+  if (!quote) throw new Error(`The reservation ${id} has no quote.`);
+  return quote;
+}

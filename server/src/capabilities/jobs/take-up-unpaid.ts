@@ -1,0 +1,78 @@
+import { asc, and, eq, isNull } from 'drizzle-orm';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { now } from '../../platform/clock.ts';
+import { asPlatform, asTask } from '../../platform/database/open.ts';
+import { db, run } from '../../platform/database/scope.ts';
+import { log } from '../../platform/log.ts';
+import { defineTask } from '../../platform/tasks/define-task.ts';
+import { emit } from '../../platform/tasks/notice.ts';
+import { findOpenRequest, findOrganisationsThatWait } from '../credits/index.ts';
+import { holdJobOfFile } from './jobs.store.ts';
+import { job, jobFile } from './jobs.table.ts';
+import { settleJob } from './move-file.ts';
+import { takeUp } from './pay-file.ts';
+
+const LOOK_MS = 10 * 60_000;
+
+/**
+ * Answers the notice that credits came: takes the files that wait for them up again, in the order in which they came.
+ * Whose oldest file still cannot be paid waits with all later ones; others are not kept by that.
+ */
+export const takeUpUnpaid = defineTask({
+  name: 'jobs.take-up-unpaid',
+  lane: 'light',
+  payload: z.object({}),
+  tries: 5,
+  handle: async (task) => {
+    const poor = new Set<string>();
+    for (const { id, personId } of await task.read(findUnpaid)) {
+      if (poor.has(personId)) continue;
+      if ((await task.write(() => goOnWith(id))) === 'unpaid') poor.add(personId);
+    }
+    return task.finish('done');
+  },
+});
+
+const findUnpaid = (): Promise<{ id: string; personId: string }[]> =>
+  db
+    .select({ id: jobFile.id, personId: job.createdBy })
+    .from(jobFile)
+    .innerJoin(job, eq(job.id, jobFile.jobId))
+    .where(and(eq(jobFile.state, 'unpaid'), eq(jobFile.standing, 'active'), isNull(job.deletedAt)))
+    .orderBy(asc(jobFile.createdAt), asc(jobFile.id));
+
+/** Looks anew with the job held. What was declined waits until its customer asks again. */
+export async function goOnWith(jobFileId: string): Promise<'paid' | 'unpaid' | 'gone'> {
+  const held = await holdJobOfFile(jobFileId);
+  if (!held || held.job.deletedAt || held.file.state !== 'unpaid' || held.file.standing !== 'active')
+    return 'gone';
+  if (!(await findOpenRequest(jobFileId))) return 'gone';
+  if (!(await takeUp(held.file))) return 'unpaid';
+  await settleJob(held.job);
+  return 'paid';
+}
+
+/** Limits begin anew with the month, and no posting says so. The key makes many workers ask once. */
+export async function orderTakingUp(): Promise<void> {
+  const slot = Math.floor(now().getTime() / LOOK_MS);
+  for (const organisationId of await run(asPlatform(), findOrganisationsThatWait))
+    await run(asTask(organisationId), () =>
+      emit('credits.arrived', {
+        organisationId,
+        subjectId: organisationId,
+        key: `look:${slot}`,
+        payload: {},
+      }),
+    );
+}
+
+/** Looks every ten minutes for as long as the process runs. */
+export function startTakingUpUnpaid(signal: AbortSignal): void {
+  void (async () => {
+    while (!signal.aborted) {
+      await orderTakingUp().catch((error: unknown) => log.warn({ err: error }, 'unpaid work'));
+      await setTimeout(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  })();
+}
