@@ -8,7 +8,12 @@ import { findMails, MAILS_CSV_PATH } from './endpoints/mails.ts';
 import { findTasks, TASKS_CSV_PATH } from './endpoints/operations.ts';
 import { findPriceLists, PRICE_LISTS_CSV_PATH } from './endpoints/prices.ts';
 import { findPrompts, PROMPTS_CSV_PATH } from './endpoints/prompts.ts';
-import { findPostings, POSTINGS_CSV_PATH } from './endpoints/credits.ts';
+import {
+  findPostings,
+  findUserCredits,
+  POSTINGS_CSV_PATH,
+  USER_CREDITS_CSV_PATH,
+} from './endpoints/credits.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
 import { findOrganisations, ORGANISATIONS_CSV_PATH } from './endpoints/organisations.ts';
 import {
@@ -107,6 +112,12 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     query: findOrganisations.query,
   },
   { method: 'GET', path: POSTINGS_CSV_PATH, access: findPostings.access, query: findPostings.query },
+  {
+    method: 'GET',
+    path: USER_CREDITS_CSV_PATH,
+    access: findUserCredits.access,
+    query: findUserCredits.query,
+  },
   {
     method: 'GET',
     path: SERVICE_PEOPLE_CSV_PATH,

@@ -1,40 +1,138 @@
-import {
-  findPostings as findEndpoint,
-  type Posting,
-  POSTINGS_CSV_PATH,
-  type Query,
-} from '@colloquy/contract';
+import * as contract from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
+import { asPlatform } from '../../platform/database/open.ts';
+import { run as runIn } from '../../platform/database/scope.ts';
 import type { Page } from '../../platform/database/keyset-list.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { callerOf, readIn, type RunCaller } from '../../platform/http/reach.ts';
+import { actIn, callerOf, readIn, type RunCaller } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getOrganisation } from '../organisations/index.ts';
+import { readOrganisationCredits } from './credit-info.ts';
+import { findReceiver, findUserCredits, readUserCredits } from './credit-info-of-users.ts';
 import { findPostings } from './find-postings.ts';
+import { giveToOrganisation, giveToUser, limitUser } from './give-credits.ts';
+import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { priceListRoutes } from './price-lists.routes.ts';
+import { readFunds } from './read-funds.ts';
 
 export function creditRoutes(app: FastifyInstance): void {
   priceListRoutes(app);
-  serve(app, findEndpoint, ({ run, params, query }) => readPostings(run, params.organisationId, query));
+  serve(app, contract.readCredits, async ({ run, params: { organisationId: id } }) => ({
+    credits: await readIn(run, id, 'credits.read', () => readOrganisationCredits(id)),
+  }));
+  serve(app, contract.addOrganisationCredits, async ({ run, params: { organisationId: id }, body }) => ({
+    credits: await actIn(run, id, async (who) => {
+      await giveToOrganisation(who, body);
+      return readOrganisationCredits(id);
+    }),
+  }));
+  serve(app, contract.readUserCredits, async ({ run, params: { userId } }) => ({
+    credits: await readIn(run, await organisationOf(run, userId), 'credits.read', () =>
+      readUserCredits(userId),
+    ),
+  }));
+  serve(app, contract.addUserCredits, async ({ run, params: { organisationId: id }, body }) => ({
+    credits: await actIn(run, id, async (who) => {
+      await giveToUser(who, body);
+      return readUserCredits(body.personId);
+    }),
+  }));
+  serve(app, contract.setCreditLimit, async ({ run, params: { organisationId: id }, body }) => ({
+    credits: await actIn(run, id, async (who) => {
+      await limitUser(who, body);
+      return readUserCredits(body.personId);
+    }),
+  }));
+  serve(app, contract.readOwnFunds, ({ run }) =>
+    run(async ({ organisationId, personId }) => {
+      await ensureMonthlyGrant(organisationId);
+      return readFunds(organisationId, personId);
+    }),
+  );
+  serve(app, contract.findPostings, ({ run, params, query }) =>
+    readPostings(run, params.organisationId, query),
+  );
+  serve(app, contract.findUserCredits, ({ run, params, query }) =>
+    readUsers(run, params.organisationId, query),
+  );
+  serveLists(app);
+}
+
+function serveLists(app: FastifyInstance): void {
   serveCsv(app, {
-    path: POSTINGS_CSV_PATH,
-    endpoint: findEndpoint,
+    path: contract.POSTINGS_CSV_PATH,
+    endpoint: contract.findPostings,
     fileName: 'amount-history.csv',
-    titles: ['Number', 'Kind', 'Credits moved', 'To be spent', 'At'],
+    titles: ['Number', 'At', 'Kind', 'Service', 'User', 'Job', 'Credits moved', 'Change', 'Balance after'],
     findPage: (request, filter) => {
-      const { organisationId } = findEndpoint.params.parse(request.params);
-      return readPostings(callerOf(request, findEndpoint), organisationId, filter);
+      const { organisationId } = contract.findPostings.params.parse(request.params);
+      return readPostings(callerOf(request, contract.findPostings), organisationId, filter);
     },
-    cells: ({ number, kind, amount, available, at }) => [number, kind, amount / 100, available / 100, at],
+    cells: ({ number, at, kind, sid, person, job, amount, change, balance }) => [
+      number,
+      at,
+      kind,
+      sid && contract.serviceOf(sid).name,
+      person && person.name,
+      job && (job.code ?? 'deleted'),
+      amount / 100,
+      change / 100,
+      balance / 100,
+    ],
+  });
+  serveCsv(app, {
+    path: contract.USER_CREDITS_CSV_PATH,
+    endpoint: contract.findUserCredits,
+    fileName: 'credits-of-users.csv',
+    titles: [
+      'User',
+      'Username',
+      'State',
+      'Own credits',
+      'Monthly limit',
+      'Used of it',
+      'Spent this month',
+      'Spent',
+    ],
+    findPage: (request, filter) => {
+      const { organisationId } = contract.findUserCredits.params.parse(request.params);
+      return readUsers(callerOf(request, contract.findUserCredits), organisationId, filter);
+    },
+    cells: ({ name, username, state, own, limit, month, total }) => [
+      name,
+      username,
+      state,
+      own / 100,
+      limit && limit.monthly / 100,
+      limit && limit.used / 100,
+      month / 100,
+      total / 100,
+    ],
   });
 }
 
 const readPostings = (
   run: RunCaller,
   organisationId: string,
-  filter: Query<typeof findEndpoint>,
-): Promise<Page<Posting>> =>
+  filter: contract.Query<typeof contract.findPostings>,
+): Promise<Page<contract.Posting>> =>
+  readIn(run, organisationId, 'credits.read', () => findPostings(organisationId, filter));
+
+const readUsers = (
+  run: RunCaller,
+  organisationId: string,
+  filter: contract.Query<typeof contract.findUserCredits>,
+): Promise<Page<contract.UserCredits>> =>
   readIn(run, organisationId, 'credits.read', async () => {
+    // Nobody in an unknown organisation is not the same as nobody.
     await getOrganisation(organisationId);
-    return findPostings(organisationId, filter);
+    return findUserCredits(organisationId, filter);
   });
+
+/** Where a user belongs: a platform admin asks for anybody's, an organisation's admin finds their own people alone. */
+async function organisationOf(run: RunCaller, userId: string): Promise<string> {
+  const own = await run(async (who) =>
+    who.role === 'admin' ? undefined : (await findReceiver(userId)).organisationId,
+  );
+  return own ?? (await runIn(asPlatform(), () => findReceiver(userId))).organisationId;
+}

@@ -1,28 +1,118 @@
-import type { findPostings as endpoint, Posting, Query } from '@colloquy/contract';
+import {
+  type findPostings as endpoint,
+  jobCode,
+  type Posting,
+  type Query,
+  type Sid,
+} from '@colloquy/contract';
+import { nextMonth, startOfMonth } from '../../platform/calendar.ts';
 import { Conditions, findPage, type KeysetList, type Page } from '../../platform/database/keyset-list.ts';
+import { sqlQuery } from '../../platform/database/scope.ts';
+import { getOrganisation } from '../organisations/index.ts';
 
-type Row = Omit<Posting, 'at'> & { at: Date };
+type Filter = Query<typeof endpoint>;
+type Row = Omit<Posting, 'at' | 'person' | 'job' | 'balance'> & {
+  at: Date;
+  personId: string | null;
+  person: string | null;
+  jobId: string | null;
+  jobSid: Sid | null;
+  jobNumber: number | null;
+  isThere: boolean;
+};
+
+/** A posting, and the work that it is about. */
+const POSTINGS = `credit_posting c
+  left join credit_reservation r on r.organisation_id = c.organisation_id and r.id = c.reservation_id`;
+
+/** Who was given credits by a posting. */
+const RECEIVER = `select l.person_id from credit_entry e
+    join credit_lot l on l.organisation_id = e.organisation_id and l.id = e.lot_id
+  where e.organisation_id = c.organisation_id and e.posting_id = c.id and l.person_id is not null`;
 
 /** What a posting moved is the sum of what it added anywhere, since all of it sums to zero. */
 const LIST: KeysetList<'number'> = {
-  columns: `c.id, c.number, c.kind, c.at, moved.amount, moved.available`,
-  from: `credit_posting c cross join lateral (
-    select coalesce(sum(e.amount) filter (where e.amount > 0), 0)::float8 as amount,
-      coalesce(sum(e.amount) filter (where a.kind = 'available'), 0)::float8 as available
-    from credit_entry e join credit_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
-    where e.organisation_id = c.organisation_id and e.posting_id = c.id) moved`,
+  columns: `c.id, c.number, c.kind, c.at, coalesce(c.sid, r.sid) as sid, moved.amount, moved.change,
+    whose.id as "personId", p.name as person, r.job_id as "jobId", j.sid as "jobSid", j.number as "jobNumber",
+    j.id is not null and j.deleted_at is null as "isThere"`,
+  from: `${POSTINGS}
+    cross join lateral (
+      select coalesce(sum(e.amount) filter (where e.amount > 0), 0)::float8 as amount,
+        coalesce(sum(e.amount) filter (where a.kind in ('available', 'allotted')), 0)::float8 as change
+      from credit_entry e join credit_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
+      where e.organisation_id = c.organisation_id and e.posting_id = c.id) moved
+    cross join lateral (
+      select coalesce(r.person_id, case when c.kind = 'allot' then (${RECEIVER} limit 1) end) as id) whose
+    left join person p on p.organisation_id = c.organisation_id and p.id = whose.id
+    left join job j on j.organisation_id = c.organisation_id and j.id = r.job_id`,
+  counted: POSTINGS,
   id: 'c.id',
   sorts: { number: { by: 'c.number', type: 'int' } },
   usual: '-number',
 };
 
 /** The ledger of an organisation as it was written. In a scope that sees the organisation. */
-export async function findPostings(
-  organisationId: string,
-  filter: Query<typeof endpoint>,
-): Promise<Page<Posting>> {
+export async function findPostings(organisationId: string, filter: Filter): Promise<Page<Posting>> {
+  const { timeZone } = await getOrganisation(organisationId);
   const page = await findPage<Row, 'number'>(LIST, filter, () =>
-    new Conditions().add((id) => `c.organisation_id = ${id}`, organisationId),
+    conditionsOf(organisationId, timeZone, filter),
   );
-  return { ...page, rows: page.rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  const balances = await findBalances(
+    organisationId,
+    page.rows.map(({ number }) => number),
+  );
+  return { ...page, rows: page.rows.map((row) => toPosting(row, balances.get(row.number) ?? 0)) };
+}
+
+function conditionsOf(organisationId: string, timeZone: string, filter: Filter): Conditions {
+  const { kind, sid, personId, month } = filter;
+  const conditions = new Conditions().add((one) => `c.organisation_id = ${one}`, organisationId);
+  if (kind) conditions.add((one) => `c.kind = ${one}`, kind);
+  if (sid) conditions.add((one) => `coalesce(c.sid, r.sid) = ${one}`, sid);
+  if (personId)
+    conditions.add(
+      (one) => `(r.person_id = ${one}::uuid or c.kind = 'allot' and ${one}::uuid in (${RECEIVER}))`,
+      personId,
+    );
+  if (month)
+    conditions.add(
+      (from, before) => `c.at >= ${from} and c.at < ${before}`,
+      startOfMonth(timeZone, month),
+      startOfMonth(timeZone, nextMonth(month)),
+    );
+  return conditions;
+}
+
+/** What might be spent after each of these postings: what may be now, less what the later ones added to it. */
+async function findBalances(
+  organisationId: string,
+  numbers: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sqlQuery<{ number: number; balance: number }>(
+    `with account as (select id, balance from credit_account
+        where organisation_id = $1 and kind in ('available', 'allotted')),
+      moved as (select c.number, coalesce(sum(e.amount), 0) as amount from credit_posting c
+        left join credit_entry e on e.organisation_id = c.organisation_id and e.posting_id = c.id
+          and e.account_id in (select id from account)
+        where c.organisation_id = $1 and c.number >= $2 group by c.number),
+      later as (select number, sum(amount) over (order by number desc) - amount as amount from moved)
+     select number, ((select sum(balance) from account) - amount)::float8 as balance from later
+       where number = any($3::int[])`,
+    [organisationId, Math.min(...numbers, 2 ** 31 - 1), numbers],
+  );
+  return new Map(rows.map(({ number, balance }) => [number, balance]));
+}
+
+function toPosting(row: Row, balance: number): Posting {
+  const { at, personId, person, jobId, jobSid, jobNumber, isThere, ...rest } = row;
+  return {
+    ...rest,
+    balance,
+    at: at.toISOString(),
+    person: personId !== null && person !== null ? { id: personId, name: person } : null,
+    job:
+      jobId === null
+        ? null
+        : { id: jobId, code: jobSid && jobNumber !== null ? jobCode(jobSid, jobNumber) : null, isThere },
+  };
 }

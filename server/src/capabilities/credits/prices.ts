@@ -1,15 +1,8 @@
-import {
-  type CreditPrice,
-  PLAN_TERMS,
-  type Plan,
-  type Prices,
-  type PricesInForce,
-  type Quote,
-  type Work,
-} from '@colloquy/contract';
+import { type CreditPrice, type Prices, type PricesInForce, type Quote, type Work } from '@colloquy/contract';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
+import { termsOf } from '../subscriptions/index.ts';
 
 export type PriceList = { id: string; number: number; prices: Prices; creditPrice: CreditPrice | null };
 type Known = PriceList & { validFrom: Date; isOwn: boolean };
@@ -20,21 +13,9 @@ const LISTS = `(select id, number, prices, credit_price, valid_from, ended_at, t
   union all select id, number, prices, credit_price, valid_from, null, false from price_list) l`;
 const COLUMNS = `l.id, l.number, l.prices, l.credit_price as "creditPrice", l.valid_from as "validFrom", l.own as "isOwn"`;
 
-const PLANS_WITH_OWN_PRICES = Object.entries(PLAN_TERMS)
-  .filter(([, { hasOwnPrices }]) => hasOwnPrices)
-  .map(([plan]) => Number(plan) as Plan);
-
-/** Whether prices that were agreed with an organisation hold: its plan says so, on this day of its zone. */
-export async function mayHaveOwnPrices(organisationId: string): Promise<boolean> {
-  const { rowCount } = await sqlQuery(
-    `select from subscription s join organisation o on o.id = s.organisation_id
-     where s.organisation_id = $1 and s.ended_at is null and s.plan = any($2::int[])
-       and s.starts_on <= ($3::timestamptz at time zone o.time_zone)::date
-       and (s.renews or s.ends_on >= ($3::timestamptz at time zone o.time_zone)::date)`,
-    [organisationId, PLANS_WITH_OWN_PRICES, now()],
-  );
-  return rowCount !== 0;
-}
+/** Whether prices that were agreed with an organisation hold: its plan says so. */
+export const mayHaveOwnPrices = async (organisationId: string): Promise<boolean> =>
+  (await termsOf(organisationId)).hasOwnPrices;
 
 /** The prices at which an organisation orders now. */
 export async function currentPriceList(organisationId: string): Promise<Known> {

@@ -1,0 +1,87 @@
+import { type OrganisationCredits, SERVICES, type ServiceSpent, type Sid } from '@colloquy/contract';
+import { monthIn, startOfMonth } from '../../platform/calendar.ts';
+import { now } from '../../platform/clock.ts';
+import { sqlQuery } from '../../platform/database/scope.ts';
+import { getOrganisation } from '../organisations/index.ts';
+import { readBalance } from './ledger.ts';
+
+const MOST_EXPIRIES = 12;
+
+/** All credits of an organisation, as its ledger says. In a scope that sees the organisation. */
+export async function readOrganisationCredits(organisationId: string): Promise<OrganisationCredits> {
+  const { name, timeZone } = await getOrganisation(organisationId);
+  const [balance, { granted, expired }, services, expiring] = await Promise.all([
+    readBalance(organisationId),
+    readEnds(organisationId),
+    findSpentByService(organisationId),
+    findExpiries(organisationId),
+  ]);
+  return {
+    organisation: name,
+    timeZone,
+    month: monthIn(timeZone, now()),
+    ...balance,
+    granted,
+    expired,
+    services,
+    expiring: expiring.map(({ expiresAt, ofAll, ofUsers }) => ({
+      expiresAt: expiresAt.toISOString(),
+      ofAll,
+      ofUsers,
+    })),
+  };
+}
+
+/** What came in and what went unused; what is due to expire has, as everywhere. */
+async function readEnds(organisationId: string): Promise<{ granted: number; expired: number }> {
+  const { rows } = await sqlQuery<{ granted: number; expired: number }>(
+    `select coalesce(-sum(balance) filter (where kind = 'granted'), 0)::float8 as granted,
+       (coalesce(sum(balance) filter (where kind = 'expired'), 0) + (
+         select coalesce(sum(remaining), 0) from credit_lot
+         where organisation_id = $1 and remaining > 0 and expires_at <= $2))::float8 as expired
+     from credit_account where organisation_id = $1`,
+    [organisationId, now()],
+  );
+  return rows[0]!;
+}
+
+/** What was spent on each service, of the whole organisation or on the work of one person, net of refunds. */
+export async function findSpentByService(
+  organisationId: string,
+  personId: string | null = null,
+): Promise<ServiceSpent[]> {
+  const { timeZone } = await getOrganisation(organisationId);
+  const { rows } = await sqlQuery<{ sid: Sid; month: number; total: number }>(
+    `select c.sid, coalesce(sum(c.spent) filter (where c.at >= $2), 0)::float8 as month,
+       sum(c.spent)::float8 as total from credit_posting c
+     ${personId === null ? '' : `join credit_reservation r on r.organisation_id = c.organisation_id and r.id = c.reservation_id and r.person_id = $3`}
+     where c.organisation_id = $1 and c.spent <> 0 group by c.sid`,
+    [organisationId, startOfPresentMonth(timeZone), ...(personId === null ? [] : [personId])],
+  );
+  return SERVICES.map(({ sid, name }) => {
+    const { month = 0, total = 0 } = rows.find((row) => row.sid === sid) ?? {};
+    return { sid, service: name, month, total };
+  });
+}
+
+export const startOfPresentMonth = (timeZone: string): Date =>
+  startOfMonth(timeZone, monthIn(timeZone, now()));
+
+type Expiry = { expiresAt: Date; ofAll: number; ofUsers: number };
+
+/** What expires next, of everybody's and users' credits together, or of one person's own. */
+export async function findExpiries(
+  organisationId: string,
+  personId: string | null = null,
+): Promise<Expiry[]> {
+  const { rows } = await sqlQuery<Expiry>(
+    `select expires_at as "expiresAt",
+       coalesce(sum(remaining) filter (where person_id is null), 0)::float8 as "ofAll",
+       coalesce(sum(remaining) filter (where person_id is not null), 0)::float8 as "ofUsers"
+     from credit_lot where organisation_id = $1 and remaining > 0 and expires_at > $2
+       and ($3::uuid is null or person_id = $3)
+     group by expires_at order by expires_at limit ${MOST_EXPIRIES}`,
+    [organisationId, now(), personId],
+  );
+  return rows;
+}

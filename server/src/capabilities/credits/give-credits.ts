@@ -1,0 +1,90 @@
+import type { addOrganisationCredits, addUserCredits, Body, setCreditLimit } from '@colloquy/contract';
+import { eq } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { addDays, dayIn, startOfDay } from '../../platform/calendar.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/database/scope.ts';
+import { hint } from '../../platform/hints/hint-bus.ts';
+import type { Acting } from '../../platform/http/reach.ts';
+import { newId } from '../../platform/ids.ts';
+import { found, Refusal, refuse } from '../../platform/refusal.ts';
+import { getOrganisation } from '../organisations/index.ts';
+import { holdAccounts } from './accounts.store.ts';
+import { findReceiver } from './credit-info-of-users.ts';
+import { creditLimit, creditPosting } from './credits.table.ts';
+import { allotCredits, grantCredits } from './ledger.ts';
+import { tellCreditsArrived } from './requests.ts';
+
+/** Gives an organisation credits, until the end of a day in its zone or for good. Work that waits for them goes on. */
+export async function giveToOrganisation(
+  { organisationId, personId }: Acting,
+  { postingId, amount, expiresOn }: Body<typeof addOrganisationCredits>,
+): Promise<void> {
+  const { timeZone } = await getOrganisation(organisationId);
+  if (expiresOn !== null && expiresOn < dayIn(timeZone, now()))
+    throw new Refusal('invalid-input', { fields: { expiresOn: 'Choose a day that is not over.' } });
+  const expiresAt = expiresOn === null ? null : startOfDay(timeZone, addDays(expiresOn, 1));
+  const isNew = await isNewPosting(organisationId, postingId);
+  await grantCredits({ organisationId, personId, postingId, amount, expiresAt });
+  if (isNew) await tell({ organisationId, personId }, 'credits.granted', postingId);
+}
+
+/** Gives a user credits of the organisation's. */
+export async function giveToUser(
+  { organisationId, personId }: Acting,
+  { postingId, personId: toPersonId, amount }: Body<typeof addUserCredits>,
+): Promise<void> {
+  const receiver = await requireReceiver(organisationId, toPersonId);
+  const isNew = await isNewPosting(organisationId, postingId);
+  if (isNew && (receiver.role !== 'customer' || receiver.state !== 'active'))
+    refuse('not-now', 'Credits are given to active customers.');
+  await allotCredits({ organisationId, personId, postingId, toPersonId, amount });
+  if (isNew) await tell({ organisationId, personId }, 'credits.given-to-user', toPersonId);
+}
+
+/** Says how much of the organisation's credits a user may use in a month; null takes the limit away. */
+export async function limitUser(
+  { organisationId, personId: changedBy }: Acting,
+  { personId, monthly }: Body<typeof setCreditLimit>,
+): Promise<void> {
+  await requireReceiver(organisationId, personId);
+  if (monthly === null) await db.delete(creditLimit).where(eq(creditLimit.personId, personId));
+  else {
+    const values = { monthly, changedBy, changedAt: now() };
+    await db
+      .insert(creditLimit)
+      .values({ organisationId, id: newId(), personId, ...values })
+      .onConflictDoUpdate({ target: [creditLimit.organisationId, creditLimit.personId], set: values });
+  }
+  await tell(
+    { organisationId, personId: changedBy },
+    monthly === null ? 'credits.limit-removed' : 'credits.limit-set',
+    personId,
+  );
+}
+
+async function requireReceiver(organisationId: string, personId: string) {
+  await getOrganisation(organisationId);
+  const receiver = await findReceiver(personId);
+  return found(receiver.organisationId === organisationId ? receiver : undefined);
+}
+
+/** Of two at the same moment the second waits here, and finds what the first one did. */
+async function isNewPosting(organisationId: string, postingId: string): Promise<boolean> {
+  await holdAccounts(organisationId);
+  const [row] = await db
+    .select({ id: creditPosting.id })
+    .from(creditPosting)
+    .where(eq(creditPosting.id, postingId));
+  return row === undefined;
+}
+
+async function tell(
+  who: Acting,
+  action: 'credits.granted' | 'credits.given-to-user' | 'credits.limit-set' | 'credits.limit-removed',
+  subjectId: string,
+): Promise<void> {
+  await audit(who, action, subjectId);
+  await hint(who.organisationId, 'credits', who.organisationId);
+  await tellCreditsArrived(who.organisationId);
+}
