@@ -19,6 +19,13 @@ export const ERRORS = {
   taken: { status: 409, code: 1, message: 'Something else has this name already.' },
   'changed-meanwhile': { status: 409, code: 1, message: 'Somebody changed this in the meantime.' },
   'not-now': { status: 409, code: 1, message: 'This cannot be done in the state that it is in.' },
+  'no-seat-left': { status: 409, code: 1, message: 'Every seat of the plan is taken.' },
+  'seats-in-use': { status: 409, code: 1, message: 'More people are active than there would be seats.' },
+  'above-plan': {
+    status: 409,
+    code: 1,
+    message: 'This is more than the plan of your organisation allows.',
+  },
   'service-not-available': { status: 409, code: 1, message: 'This service is not available yet.' },
   'otp-expired': { status: 410, code: 2, message: 'This OTP was used or is too old. Ask for a new one.' },
   'otp-tries': { status: 429, code: 2, message: 'Too many tries with this OTP. Ask for a new one.' },

@@ -22,6 +22,7 @@ export const subscriptionFields = z.object({
     .date('Choose a day.')
     .refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Choose a day of this century.')
     .meta({ description: 'First day, in the zone of the organisation', examples: ['2026-01-01'] }),
+  renews: z.boolean().meta({ description: 'Another one like it follows by itself after its last day' }),
 });
 export type SubscriptionFields = z.infer<typeof subscriptionFields>;
 
@@ -37,7 +38,10 @@ export const subscriptionSummary = subscriptionFields.extend({
   endsOn: z.iso.date().meta({ description: 'Last day' }),
   state: z
     .enum(SUBSCRIPTION_STATES)
-    .meta({ description: 'By today in the zone of the organisation; ended: replaced or stopped before' }),
+    .meta({
+      description:
+        'By today in the zone of the organisation; ended: replaced or stopped; lapsed: over, and not renewed',
+    }),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   version: z.number().int(),
@@ -75,20 +79,26 @@ export const addSubscription = endpoint({
   access: 'subscription:run',
   params: z.object({ organisationId: id }),
   body: subscriptionFields.extend({
+    renews: subscriptionFields.shape.renews.default(true),
     requestId: id.meta({ description: 'Made by the client: a repeated request makes one subscription' }),
   }),
   answer: one,
+  errors: ['seats-in-use'],
 });
 
+/**
+ * Another plan, or another number of seats, takes effect today: a subscription that began before ends, and the answer
+ * is the one that goes on in its place.
+ */
 export const changeSubscription = endpoint({
   method: 'PATCH',
   path: '/api/subscriptions/:subscriptionId',
-  summary: 'Corrects a subscription that is in force. The version guards against a stale form.',
+  summary: 'Changes a subscription that has not ended. The version guards against a stale form.',
   access: 'subscription:run',
   params: subscriptionParams,
   body: subscriptionFields.partial().extend({ version: z.number().int() }),
   answer: one,
-  errors: ['changed-meanwhile', 'not-now'],
+  errors: ['changed-meanwhile', 'not-now', 'seats-in-use'],
 });
 
 export const endSubscription = endpoint({

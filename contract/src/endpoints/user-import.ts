@@ -66,6 +66,7 @@ export const importUsers = endpoint({
       description: 'Rows that are no longer good: then nobody was added',
     }),
   }),
+  errors: ['no-seat-left'],
 });
 
 /** A file to fill in, with one line as an example. */

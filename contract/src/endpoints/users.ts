@@ -131,7 +131,7 @@ export const addUser = endpoint({
     oid: id.optional().meta({ description: 'Organisation, said by platform admins alone' }),
   }),
   answer: oneUser,
-  errors: ['taken'],
+  errors: ['taken', 'no-seat-left'],
 });
 
 export const changeUser = endpoint({
@@ -166,7 +166,7 @@ export const activateUser = endpoint({
   params: userParams,
   body: z.object({ version: z.number().int() }),
   answer: oneUser,
-  errors: ['changed-meanwhile', 'not-now'],
+  errors: ['changed-meanwhile', 'not-now', 'no-seat-left'],
 });
 
 export const handOverWork = endpoint({

@@ -4,15 +4,22 @@ import {
   type changeSubscription as changeEndpoint,
   lastDayOf,
 } from '@colloquy/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
+import { dayIn, startOfDay } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/database/open.ts';
 import { db, run } from '../../platform/database/scope.ts';
 import type { Acting } from '../../platform/http/reach.ts';
+import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
+import { emit } from '../../platform/tasks/notice.ts';
 import { holdOrganisation } from '../organisations/index.ts';
+import { requireRoom } from './require-seats.ts';
 import { subscription } from './subscriptions.table.ts';
+
+type SubscriptionRow = typeof subscription.$inferSelect;
 
 /** The organisation that a subscription is of: whoever changes it acts there. */
 export function findOwnerOf(subscriptionId: string): Promise<string> {
@@ -25,58 +32,126 @@ export function findOwnerOf(subscriptionId: string): Promise<string> {
   });
 }
 
-/** Gives the organisation a subscription; the one that is in force ends. A repeated request finds what it made. */
+/**
+ * Gives the organisation a subscription; the one that is in force ends as this one begins. A repeated request finds
+ * what it made.
+ */
 export async function addSubscription(
-  { organisationId, personId }: Acting,
-  { requestId: id, plan, period, seats, startsOn }: Body<typeof addEndpoint>,
+  who: Acting,
+  { requestId: id, ...fields }: Body<typeof addEndpoint>,
 ): Promise<void> {
+  const { organisationId, personId } = who;
   // Of two at the same moment the second waits here, and ends the first.
-  if ((await holdOrganisation(organisationId)).deletedAt) refuse('not-found');
+  const { deletedAt, timeZone } = await holdOrganisation(organisationId);
+  if (deletedAt) refuse('not-found');
   const [earlier] = await db
     .select({ id: subscription.id })
     .from(subscription)
     .where(eq(subscription.id, id));
   if (earlier) return;
-  const createdAt = now();
+  await requireRoom(organisationId, fields);
+  await endOthers(organisationId, id, startOfDay(timeZone, fields.startsOn));
+  const endsOn = lastDayOf(fields.startsOn, fields.period);
   await db
-    .update(subscription)
-    .set({ endedAt: createdAt })
-    .where(and(eq(subscription.organisationId, organisationId), isNull(subscription.endedAt)));
-  const endsOn = lastDayOf(startsOn, period);
-  const values = { plan, period, seats, startsOn, endsOn, createdBy: personId, createdAt };
-  await db.insert(subscription).values({ organisationId, id, ...values });
-  await audit({ organisationId, personId }, 'subscription.added', id);
+    .insert(subscription)
+    .values({ organisationId, id, ...fields, endsOn, createdBy: personId, createdAt: now() });
+  await audit(who, 'subscription.added', id);
+  await tellChange(organisationId);
 }
 
-/** Corrects one that is in force, on the version that the person saw. */
+/**
+ * Changes one that has not ended, on the version that the person saw, and answers the id of the one that goes on.
+ * Another plan, or other seats, takes effect today: what was in force until then stays as it was, because the credits
+ * of a month go by its days. Another plan begins a period; other seats are for the rest of the present one.
+ */
 export async function changeSubscription(
   who: Acting,
   id: string,
   { version, ...change }: Body<typeof changeEndpoint>,
-): Promise<void> {
+): Promise<string> {
+  const { timeZone } = await holdOrganisation(who.organisationId);
   const held = await holdPresent(id, version);
-  const { plan = held.plan, period = held.period, seats = held.seats, startsOn = held.startsOn } = change;
-  const endsOn = lastDayOf(startsOn, period);
+  const today = dayIn(timeZone, now());
+  const { plan = held.plan, period = held.period, seats = held.seats, renews = held.renews } = change;
+  const startsOn = change.startsOn ?? held.startsOn;
+  if (startsOn !== held.startsOn && held.startsOn < today)
+    refuse(
+      'not-now',
+      'It has begun: its first day stays. Give the organisation another subscription instead.',
+    );
+  await requireRoom(who.organisationId, { plan, seats });
+  const isOther = plan !== held.plan || seats !== held.seats;
+  if (isOther && held.startsOn < today) {
+    const goesOn = plan === held.plan && period === held.period && today <= held.endsOn;
+    const next = { plan, period, seats, renews, startsOn: today, version: 1 };
+    return replace(who, held, {
+      ...next,
+      endsOn: goesOn ? held.endsOn : lastDayOf(today, period),
+    });
+  }
+  const endsOn =
+    startsOn === held.startsOn && period === held.period ? held.endsOn : lastDayOf(startsOn, period);
+  if (startsOn !== held.startsOn) await endOthers(who.organisationId, id, startOfDay(timeZone, startsOn));
   await db
     .update(subscription)
-    .set({ plan, period, seats, startsOn, endsOn, version: version + 1 })
+    .set({ plan, period, seats, renews, startsOn, endsOn, version: version + 1 })
     .where(eq(subscription.id, id));
   await audit(who, 'subscription.changed', id);
+  await tellChange(who.organisationId);
+  return id;
+}
+
+/** Ends one now and lets another go on in its place. */
+async function replace(
+  who: Acting,
+  held: SubscriptionRow,
+  next: Pick<SubscriptionRow, 'plan' | 'period' | 'seats' | 'renews' | 'startsOn' | 'endsOn'>,
+): Promise<string> {
+  const { organisationId, personId } = who;
+  const createdAt = now();
+  const id = v5('changed', held.id);
+  await end(held, createdAt);
+  await db.insert(subscription).values({ organisationId, id, ...next, createdBy: personId, createdAt });
+  await audit(who, 'subscription.changed', id);
+  await tellChange(organisationId);
+  return id;
 }
 
 export async function endSubscription(who: Acting, id: string, version: number): Promise<void> {
-  await holdPresent(id, version);
-  await db
-    .update(subscription)
-    .set({ endedAt: now(), version: version + 1 })
-    .where(eq(subscription.id, id));
+  await end(await holdPresent(id, version), now());
   await audit(who, 'subscription.ended', id);
 }
 
-async function holdPresent(id: string, version: number): Promise<typeof subscription.$inferSelect> {
+const end = async (held: SubscriptionRow, endedAt: Date): Promise<void> => {
+  await db
+    .update(subscription)
+    .set({ endedAt, version: held.version + 1 })
+    .where(eq(subscription.id, held.id));
+};
+
+/** What is in force goes on until that moment, or until now where it has passed. */
+async function endOthers(organisationId: string, id: string, at: Date): Promise<void> {
+  const present = now();
+  await db
+    .update(subscription)
+    .set({ endedAt: at > present ? at : present })
+    .where(
+      and(
+        eq(subscription.organisationId, organisationId),
+        ne(subscription.id, id),
+        or(isNull(subscription.endedAt), gt(subscription.endedAt, present)),
+      ),
+    );
+}
+
+/** Those who bring the credits of its plan hear of it. */
+const tellChange = (organisationId: string): Promise<void> =>
+  emit('subscriptions.changed', { organisationId, subjectId: organisationId, key: newId(), payload: {} });
+
+async function holdPresent(id: string, version: number): Promise<SubscriptionRow> {
   const [row] = await db.select().from(subscription).where(eq(subscription.id, id)).for('update');
   const held = found(row);
-  if (held.endedAt) refuse('not-now', 'This subscription has ended.');
+  if (held.endedAt && held.endedAt <= now()) refuse('not-now', 'This subscription has ended.');
   if (held.version !== version) refuse('changed-meanwhile');
   return held;
 }

@@ -5,6 +5,7 @@ import {
   type Query,
   type SubscriptionSummary,
 } from '@colloquy/contract';
+import { dayIn } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import {
   Conditions,
@@ -26,7 +27,7 @@ type Row = Omit<SubscriptionSummary, 'planLabel' | 'periodLabel' | 'state' | 'cr
 
 /** Days go over as text: a driver would make moments of them. */
 const COLUMNS = `s.id, s.organisation_id as "organisationId", o.name as organisation, o.time_zone as "timeZone", s.plan,
-  s.period, s.seats, s.starts_on::text as "startsOn", s.ends_on::text as "endsOn", s.created_at as "createdAt",
+  s.period, s.seats, s.renews, s.starts_on::text as "startsOn", s.ends_on::text as "endsOn", s.created_at as "createdAt",
   s.ended_at as "endedAt", s.version`;
 const FROM = 'subscription s join organisation o on o.id = s.organisation_id';
 
@@ -52,7 +53,11 @@ export async function findSubscriptions({
     const conditions = new Conditions().add(() => 'o.deleted_at is null');
     if (organisation !== undefined && organisation !== 'all')
       conditions.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
-    if (state) conditions.add(() => `s.ended_at is ${state === 'present' ? 'null' : 'not null'}`);
+    if (state)
+      conditions.add(
+        (at) => `(s.ended_at is null or s.ended_at > ${at}::timestamptz) is ${state === 'present'}`,
+        now(),
+      );
     if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, patternOf(q));
     return conditions;
   });
@@ -69,7 +74,7 @@ function toSummary({ timeZone, createdAt, endedAt, ...row }: Row): SubscriptionS
     ...row,
     planLabel: PLANS[row.plan],
     periodLabel: PERIODS[row.period],
-    state: endedAt ? 'ended' : stateOn(todayIn(timeZone), row),
+    state: endedAt && endedAt <= now() ? 'ended' : stateOn(dayIn(timeZone, now()), row),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt && endedAt.toISOString(),
   };
@@ -77,12 +82,8 @@ function toSummary({ timeZone, createdAt, endedAt, ...row }: Row): SubscriptionS
 
 function stateOn(
   today: string,
-  { startsOn, endsOn }: Pick<Row, 'startsOn' | 'endsOn'>,
+  { startsOn, endsOn, renews }: Pick<Row, 'startsOn' | 'endsOn' | 'renews'>,
 ): 'planned' | 'running' | 'lapsed' {
   if (today < startsOn) return 'planned';
-  return today > endsOn ? 'lapsed' : 'running';
+  return today > endsOn && !renews ? 'lapsed' : 'running';
 }
-
-/** `2026-11-22`, as the calendar of that zone has it now. */
-const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now());

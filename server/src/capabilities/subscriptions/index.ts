@@ -1,2 +1,5 @@
 export { creditsOfThisMonth, planOf, type Terms, termsOf } from './find-terms.ts';
+export { renewSubscription } from './renew-subscription.ts';
+export { longestFileOf, requirePlanForFiles } from './require-plan.ts';
+export { requireSeats } from './require-seats.ts';
 export { subscriptionRoutes } from './subscriptions.routes.ts';

@@ -20,8 +20,8 @@ export function subscriptionRoutes(app: FastifyInstance): void {
   serve(app, contract.changeSubscription, async ({ run, params: { subscriptionId: id }, body }) => {
     await run(async () => {});
     const subscription = await actIn(run, await findOwnerOf(id), async (who) => {
-      await changeSubscription(who, id, body);
-      return readSubscription(id);
+      const goesOn = await changeSubscription(who, id, body);
+      return readSubscription(goesOn);
     });
     return { subscription };
   });
@@ -52,7 +52,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
   });
 }
 
-const TITLES = ['Organisation', 'Plan', 'Period', 'Seats', 'From', 'To', 'State'];
+const TITLES = ['Organisation', 'Plan', 'Period', 'Seats', 'From', 'To', 'Renews', 'State'];
 
 const cellsOf = (row: contract.SubscriptionSummary): (string | number)[] => [
   row.organisation,
@@ -61,5 +61,6 @@ const cellsOf = (row: contract.SubscriptionSummary): (string | number)[] => [
   row.seats ?? 'any number',
   row.startsOn,
   row.endsOn,
+  row.renews ? 'yes' : 'no',
   row.state,
 ];

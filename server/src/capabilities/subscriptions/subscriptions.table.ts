@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
+  identity,
   openPolicy,
   organisationPolicies,
   owned,
@@ -39,5 +40,7 @@ export const subscription = pgTable(
     index('subscription_starts').on(table.startsOn, table.id),
     ...organisationPolicies(),
     openPolicy(platform),
+    // Whoever adds people looks how many seats there are.
+    openPolicy(identity, 'select'),
   ],
 ).enableRLS();

@@ -56,7 +56,7 @@ it('is given once, ends the one before, and is seen by whom it concerns', async 
     const { rows } = await browser.get(findOwnSubscriptions);
     expect(rows.map(({ planLabel, endsOn, state }) => [planLabel, endsOn, state])).toEqual([
       ['Enterprise', '2200-12-30', 'planned'],
-      ['Pay per User', '2026-07-30', 'ended'],
+      ['Pay per User', '2026-07-30', 'running'],
     ]);
     expect(await browser.call(findSubscriptions)).toMatchObject({ status: 403 });
   }
@@ -65,7 +65,7 @@ it('is given once, ends the one before, and is seen by whom it concerns', async 
 });
 
 it('is corrected and ended on the version that was seen', async () => {
-  const made = await add({ startsOn: '2020-01-01' });
+  const made = await add({ startsOn: '2020-01-01', renews: false });
   const { id, state } = made.ok ? made.answer.subscription : { id: '', state: '' };
   expect(state).toBe('lapsed');
   const params = { subscriptionId: id };
@@ -91,7 +91,7 @@ it('is listed by organisation and state, and as CSV', async () => {
   });
   expect(rows.map(({ startsOn }) => startsOn)).toEqual(['2020-01-01', '2026-01-31', '2199-12-31']);
   const csv = await (await admin.fetch(`${SUBSCRIPTIONS_CSV_PATH}?state=present`)).text();
-  expect(csv.trim()).toBe('Organisation,Plan,Period,Seats,From,To,State');
+  expect(csv.trim()).toBe('Organisation,Plan,Period,Seats,From,To,Renews,State');
   expect(await add({ seats: 0 })).toMatchObject({ status: 400 });
   expect(await add({ startsOn: '2026-02-30' })).toMatchObject({ status: 400 });
 });

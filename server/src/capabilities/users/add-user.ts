@@ -10,6 +10,7 @@ import { now } from '../../platform/clock.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { inviteOnce } from '../identity/index.ts';
 import { getOrganisation } from '../organisations/index.ts';
+import { requireSeats } from '../subscriptions/index.ts';
 import type { Desk } from './desk.ts';
 import { readUser } from './read-user.ts';
 import { rolesFor } from './users.policy.ts';
@@ -42,6 +43,7 @@ export async function addUser(desk: Desk, body: Body<typeof addUserEndpoint>): P
     desk.write(async () => {
       const earlier = await findUser(id);
       if (earlier) return;
+      await requireSeats(organisation.id, 1);
       await insertUsers([
         { id, organisationId: organisation.id, name, username, email, role: become, createdAt: now() },
       ]);

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { mailPasswordLink, signOutPerson } from '../identity/index.ts';
+import { requireSeats } from '../subscriptions/index.ts';
 import type { Desk } from './desk.ts';
 import { hindranceOf, mayRun } from './users.policy.ts';
 import { findUser, holdOthers, holdUser, type UserRow, writeState } from './users.store.ts';
@@ -38,6 +39,7 @@ export async function activateUser(desk: Desk, userId: string, version: number):
   await desk.write(async () => {
     const held = await holdUser(userId, version);
     if (held.state === 'active') refuse('not-now');
+    await requireSeats(held.organisationId, 1);
     await writeState(userId, null);
     await audit(byOf(desk, held), 'user.activated', userId);
   });

@@ -3,6 +3,7 @@ import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { requireSeats } from '../subscriptions/index.ts';
 import { organisationFor } from './add-user.ts';
 import { checkImport, roleOfCell } from './check-import.ts';
 import type { Desk } from './desk.ts';
@@ -45,6 +46,7 @@ export async function importUsers(
   const createdAt = now();
   await sayWhatIsTaken(() =>
     desk.write(async () => {
+      await requireSeats(organisation.id, rows.length);
       await insertUsers(
         rows.map(({ name, username, email, role }, at) => ({
           id: ids[at]!,

@@ -29,6 +29,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aSubscription } from '../subscriptions/subscriptions.factory.ts';
 
 const server = useTestServer();
 type Organisation = Awaited<ReturnType<typeof anOrganisation>>;
@@ -39,6 +40,7 @@ let platform: Browser;
 
 beforeAll(async () => {
   home = await anOrganisation();
+  await aSubscription(home.id);
   adminPerson = await aPerson(home.id, 'organisationadmin');
   admin = await actAs(server, adminPerson);
   const house = await anOrganisation({ isHouse: true });

@@ -1,0 +1,1 @@
+CREATE POLICY "colloquy_identity_read" ON "subscription" AS PERMISSIVE FOR SELECT TO "colloquy_identity" USING (true);

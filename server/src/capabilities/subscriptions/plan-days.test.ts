@@ -1,0 +1,107 @@
+import { monthlyGrantOf, type Plan } from '@colloquy/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, daysOf } from '../../platform/calendar.ts';
+import { creditsOfMonth, type Term, termOn } from './plan-days.rules.ts';
+
+const term = (startsOn: string, fields: Partial<Term> = {}): Term => ({
+  plan: 2,
+  seats: 3,
+  startsOn,
+  endsOn: '2199-12-31',
+  renews: false,
+  createdAt: new Date(0),
+  endedOn: null,
+  ...fields,
+});
+
+describe('the credits of a month', () => {
+  it.each<[string, Term[], month: string, today: string, amount: number]>([
+    ['Free without a subscription', [], '2026-11', '2026-11-22', 6_000],
+    ['a whole month', [term('2026-10-01')], '2026-11', '2026-11-01', 90_000],
+    ['from its day on, Free before', [term('2026-11-16')], '2026-11', '2026-11-16', 48_000],
+    ['not before it begins', [term('2026-11-16')], '2026-11', '2026-11-15', 3_000],
+    ['the 29th of February', [term('2028-02-29')], '2028-02', '2028-02-29', 8_897],
+    [
+      'until its last day, then Free',
+      [term('2026-10-01', { endsOn: '2026-11-15' })],
+      '2026-11',
+      '2026-11-01',
+      48_000,
+    ],
+    [
+      'on and on where it renews',
+      [term('2025-10-01', { endsOn: '2026-11-15', renews: true })],
+      '2026-11',
+      '2026-11-01',
+      90_000,
+    ],
+    [
+      'until the day on which it was ended',
+      [term('2026-10-01', { endedOn: '2026-11-16' })],
+      '2026-11',
+      '2026-11-20',
+      48_000,
+    ],
+    [
+      'more seats from a day on',
+      [
+        term('2026-10-01', { endedOn: '2026-11-16' }),
+        term('2026-11-16', { seats: 6, createdAt: new Date(1) }),
+      ],
+      '2026-11',
+      '2026-11-16',
+      135_000,
+    ],
+    ['no credits by the month', [term('2026-10-01', { plan: 1 })], '2026-12', '2026-12-31', 0],
+  ])('are those of %s', (_, terms, month, today, amount) => {
+    expect(creditsOfMonth(terms, month, today)).toBe(amount);
+  });
+
+  it('are what the table says for each of its days, and come as they begin', () => {
+    const plan = fc.constantFrom<Plan>(0, 1, 2, 3, 4);
+    const change = fc.record({ plan, seats: fc.integer({ min: 1, max: 40 }), day: fc.nat({ max: 31 }) });
+    fc.assert(
+      fc.property(
+        fc.constantFrom('2026-11', '2026-12', '2027-02', '2028-02', '2027-01'),
+        fc.array(change, { maxLength: 6 }),
+        (month, changes) => {
+          const days = daysOf(month);
+          // Each change ends the one before it on its day.
+          const sorted = changes.toSorted((a, b) => a.day - b.day);
+          const begins = sorted.map(({ day }) => addDays(days[0]!, day - 1));
+          const terms = sorted.map(({ plan: chosen, seats }, at) =>
+            term(begins[at]!, {
+              plan: chosen,
+              seats,
+              createdAt: new Date(at),
+              endedOn: begins[at + 1] ?? null,
+            }),
+          );
+          // What nobody has decided yet is not known.
+          const known = (today: string): Term[] =>
+            terms
+              .filter(({ startsOn }) => startsOn <= today)
+              .map((each) => ({
+                ...each,
+                endedOn: each.endedOn !== null && each.endedOn <= today ? each.endedOn : null,
+              }));
+          // What has come by a day is never taken back: a look brings what is missing to what the month then brings.
+          let granted = 0;
+          for (const today of days) {
+            granted = Math.max(granted, creditsOfMonth(known(today), month, today));
+          }
+          const ofDay = (day: string): number => {
+            const at = termOn(terms, day);
+            return at ? monthlyGrantOf(at.plan, at.seats) : 6_000;
+          };
+          const byTable = Math.round(days.reduce((sum, day) => sum + ofDay(day), 0) / days.length);
+          const rates = days.map(ofDay);
+          const neverLess = rates.every((rate, at) => at === 0 || rate >= rates[at - 1]!);
+          if (neverLess) expect(granted).toBe(byTable);
+          else expect(granted).toBeGreaterThanOrEqual(byTable);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import {
+  activateUser,
+  addSubscription,
+  addUser,
+  changeSubscription,
+  deactivateUser,
+  findSubscriptions,
+  importUsers,
+} from '@colloquy/contract';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+
+const server = useTestServer();
+let platform: Browser;
+let admin: Browser;
+let organisationId: string;
+
+beforeAll(async () => {
+  const house = await anOrganisation({ isHouse: true });
+  platform = await actAs(server, await aPerson(house.id, 'admin'));
+});
+
+beforeEach(async () => {
+  organisationId = (await anOrganisation()).id;
+  admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+});
+
+const somebody = () => {
+  const username = `somebody-${newId()}`;
+  return { name: 'Somebody', username, email: `${username}@example.test` };
+};
+const addTo = (browser: Browser, oid?: string) =>
+  browser.call(addUser, { body: { ...somebody(), id: newId(), adminType: 1, ...(oid && { oid }) } });
+const subscribe = (fields: object) =>
+  platform.call(addSubscription, {
+    params: { organisationId },
+    body: { plan: 2, period: 1, seats: 3, startsOn: '2026-01-01', requestId: newId(), ...fields },
+  });
+
+it('has five people on Free, whoever adds them and however many at once', async () => {
+  const added = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? addTo(admin) : addTo(platform, organisationId))),
+  );
+  expect(added.filter(({ ok }) => ok)).toHaveLength(4);
+  expect(await addTo(admin)).toMatchObject({
+    status: 409,
+    answer: {
+      error: 'no-seat-left',
+      message: 'Free has 5 seats, and 5 of them are taken. Deactivate somebody, or ask for more seats.',
+    },
+  });
+});
+
+it('counts who is imported and who comes back', async () => {
+  expect(await subscribe({})).toMatchObject({ ok: true });
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...somebody(), role: 'customer', line: at + 2 }));
+  const imported = (count: number) =>
+    admin.call(importUsers, { body: { requestId: newId(), rows: rows(count) } });
+  expect(await imported(3)).toMatchObject({
+    status: 409,
+    answer: { message: 'Pay per User has 3 seats, and 1 of them is taken: 2 are left, for 3 people.' },
+  });
+  expect(await imported(1)).toMatchObject({ ok: true });
+  const last = await admin.get(addUser, { body: { ...somebody(), id: newId(), adminType: 1 } });
+  const params = { userId: last.user.id };
+  const { user: closed } = await admin.get(deactivateUser, {
+    params,
+    body: { version: last.user.version, successorId: null },
+  });
+  expect(await addTo(admin)).toMatchObject({ ok: true });
+  expect(await admin.call(activateUser, { params, body: { version: closed.version } })).toMatchObject({
+    answer: { error: 'no-seat-left' },
+  });
+});
+
+it('does not have fewer seats than people', async () => {
+  const made = await subscribe({ seats: 2 });
+  await addTo(admin);
+  const { id = '', version = 0 } = made.ok ? made.answer.subscription : {};
+  const change = (body: object) =>
+    platform.call(changeSubscription, { params: { subscriptionId: id }, body: { version, ...body } });
+  expect(await change({ seats: 1 })).toMatchObject({
+    status: 409,
+    answer: {
+      error: 'seats-in-use',
+      message: '2 people are active, and there would be 1 seat. Deactivate 1 first.',
+    },
+  });
+  expect(await change({ seats: null })).toMatchObject({
+    status: 400,
+    answer: { message: 'Pay per User is by the seat: say how many.' },
+  });
+  expect(await subscribe({ seats: 1 })).toMatchObject({ answer: { error: 'seats-in-use' } });
+});
+
+it('goes on as another one from today where plan or seats change', async () => {
+  const made = await subscribe({ seats: 2 });
+  const { id = '', version = 0 } = made.ok ? made.answer.subscription : {};
+  const changed = await platform.call(changeSubscription, {
+    params: { subscriptionId: id },
+    body: { version, seats: 9 },
+  });
+  const today = new Date().toISOString().slice(0, 10);
+  expect(changed).toMatchObject({
+    answer: {
+      subscription: { seats: 9, startsOn: today, endsOn: '2026-12-31', state: 'running', version: 1 },
+    },
+  });
+  const { rows } = await platform.get(findSubscriptions, { query: { organisation: organisationId } });
+  expect(rows.map(({ seats, state }) => [seats, state])).toEqual([
+    [9, 'running'],
+    [2, 'ended'],
+  ]);
+  const next = changed.ok ? changed.answer.subscription : { id: '', version: 0 };
+  expect(
+    await platform.call(changeSubscription, {
+      params: { subscriptionId: next.id },
+      body: { version: next.version, plan: 4, seats: null },
+    }),
+  ).toMatchObject({
+    answer: { subscription: { id: next.id, planLabel: 'Manage Service', startsOn: today } },
+  });
+});
