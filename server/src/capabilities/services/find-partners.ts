@@ -13,25 +13,17 @@ import { refuse } from '../../platform/refusal.ts';
 import { z } from 'zod';
 
 type Filter = Query<typeof endpoint>;
-type Row = Omit<Partner, 'service'>;
+type Row = Omit<Partner, 'service' | 'creditsUsed'>;
 
 const INSTALLED = SERVICES.filter(({ installed }) => installed).map(({ sid }) => `'${sid}'`);
 
-/**
- * Users, jobs and credits of an organisation and a service. Credits are those of reservations that were settled for
- * the service's jobs or for their files.
- */
+/** Users and jobs of an organisation and a service. */
 const COLUMNS = `o.id as "organisationId", o.name as organisation, s.sid, used."isOn",
   case when used."isOn" then (
     select count(*)::int from person p where p.organisation_id = o.id and p.role = 'customer' and p.state = 'active'
       and p.deleted_at is null and not exists (select from person_service x where x.organisation_id = o.id
         and x.person_id = p.id and x.sid = s.sid and not x.is_on)) else 0 end as people,
-  (select count(*)::int from job j where j.organisation_id = o.id and j.sid = s.sid and j.deleted_at is null) as jobs,
-  (select coalesce(sum(r.settled), 0)::float8 from credit_reservation r
-    where r.organisation_id = o.id and r.state = 'settled' and (
-      exists (select from job j where j.organisation_id = o.id and j.id = r.subject_id and j.sid = s.sid)
-      or exists (select from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
-        where f.organisation_id = o.id and f.id = r.subject_id and j.sid = s.sid))) as "creditsUsed"`;
+  (select count(*)::int from job j where j.organisation_id = o.id and j.sid = s.sid and j.deleted_at is null) as jobs`;
 
 const FROM = `organisation o cross join unnest(array[${SERVICES.map(({ sid }) => `'${sid}'`).join(', ')}]) s(sid)
   cross join lateral (select s.sid in (${INSTALLED.join(', ')}) and not exists (
@@ -65,11 +57,29 @@ export async function findPartners({
   ]);
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
+  const used = await findCreditsUsed(page.map(({ organisationId }) => organisationId));
   return {
-    rows: page.map((row) => ({ ...row, service: serviceOf(row.sid).name })),
+    rows: page.map((row) => ({
+      ...row,
+      service: serviceOf(row.sid).name,
+      creditsUsed: used.get(keyOf(row)) ?? 0,
+    })),
     next: last ? writeCursor({ value: last.sid + last.organisation, id: last.organisationId }) : null,
     ...(total !== undefined && { total }),
   };
+}
+
+const keyOf = ({ organisationId, sid }: Pick<Row, 'organisationId' | 'sid'>): string =>
+  `${organisationId} ${sid}`;
+
+/** What organisations spent on each service, net of refunds, as their ledgers say. */
+async function findCreditsUsed(organisationIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sqlQuery<Pick<Row, 'organisationId' | 'sid'> & { spent: number }>(
+    `select organisation_id as "organisationId", sid, sum(spent)::float8 as spent from credit_posting
+     where organisation_id = any($1::uuid[]) and sid is not null and spent <> 0 group by organisation_id, sid`,
+    [[...new Set(organisationIds)]],
+  );
+  return new Map(rows.map((row) => [keyOf(row), row.spent]));
 }
 
 /** A cursor's value is the service, whose identifier has a fixed length, and then the name. */

@@ -14,7 +14,7 @@ import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { grantCredits, reserveCredits, settleCredits } from '../credits/index.ts';
+import { grantCredits, refundCredits, reserveCredits, settleCredits } from '../credits/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -97,7 +97,7 @@ it('the admin of the organisation switches services for its people, and only the
   expect(await own.call(switchService, { params, body })).toMatchObject({ status: 403 });
 });
 
-it('partners are counted per service and organisation, with the credits that their jobs used', async () => {
+it('partners are counted per service and organisation, with the credits that their work used, net of refunds', async () => {
   const job = await aDraft(customer);
   const { id: organisationId } = organisation;
   const reservationId = newId();
@@ -107,10 +107,13 @@ it('partners are counted per service and organisation, with the credits that the
       organisationId,
       postingId: newId(),
       reservationId,
-      subjectId: job.id,
+      subjectId: newId(),
+      jobId: job.id,
+      sid: 'SID002',
       amount: 1_000,
     });
-    await settleCredits({ organisationId, postingId: newId(), reservationId, used: 750 });
+    await settleCredits({ organisationId, postingId: newId(), reservationId, used: 950 });
+    await refundCredits({ organisationId, postingId: newId(), reservationId, amount: 200 });
   });
   const { rows, total } = await admin.get(findPartners, { query: { organisation: organisationId } });
   expect(total).toBe(5);
