@@ -16,13 +16,13 @@ it('answers an unknown path of the API with 404 in our form', async () => {
 });
 
 it('refuses unsafe requests of other sites', async () => {
-  const answer = await fetch(`${server.url}/api/figures`, { method: 'POST' });
+  const answer = await fetch(`${server.url}/api/home`, { method: 'POST' });
   expect(answer.status).toBe(403);
 });
 
 it('wants a session', async () => {
-  const answer = await fetch(`${server.url}/api/figures`);
+  const answer = await fetch(`${server.url}/api/home`);
   expect(await answer.json()).toMatchObject({ code: 1, error: 'signed-out' });
-  const other = await fetch(`${server.url}/api/figures`, { headers: { cookie: 'token=nothing' } });
+  const other = await fetch(`${server.url}/api/home`, { headers: { cookie: 'token=nothing' } });
   expect([other.status, await other.json()]).toMatchObject([401, { code: 1, error: 'signed-out' }]);
 });

@@ -1,47 +1,167 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { jobSummary } from './jobs.ts';
+import { SIDS } from '../services.ts';
 
-export const readFigures = endpoint({
-  method: 'GET',
-  path: '/api/figures',
-  summary: 'Counts for the home of an admin: of the installation, or of the own organisation.',
+/*
+ * The eight calls of the admin dashboard, with the names that the specification gives their fields. All are POST, as
+ * what they ask with stands in the body. Amounts are credits here, as numbers with at most two decimals.
+ */
+
+const who = {
+  uid: z.string().max(100).optional().meta({
+    description: "Id of the caller; identity comes from the cookie alone, another's id is refused with 403",
+  }),
+  jwt: z.string().max(500).optional().meta({
+    description: "The session's token; needed by nobody, but where it is sent it has to be the cookie's",
+  }),
+};
+
+const oid = z
+  .string()
+  .max(100)
+  .optional()
+  .meta({
+    description: [
+      "Id or code of an organisation. A platform admin may name any or 'all', and asks about all without it.",
+      'Everybody else asks about their own, named or not; any other is refused with 403, known or not.',
+    ].join(' '),
+  });
+
+const credits = z.number().meta({ description: 'Credits, with at most two decimals' });
+const count = z.number().int();
+const sid = z.enum(SIDS);
+
+const users = {
+  total_users: count,
+  users_status_0: count.meta({ description: 'Active ones' }),
+  users_status_1: count.meta({ description: 'Deactivated ones' }),
+};
+
+export const readDashboardDetails = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/details',
+  summary: 'Counts of the installation, for the home of a platform admin.',
+  access: 'organisation:run',
+  body: z.object(who),
+  answer: z.object({ data: z.object({ total_organizations: count, ...users }) }),
+});
+
+export const findDashboardOrganisations = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/organisations',
+  summary: 'The organisations whose figures a platform admin may choose, by name.',
+  access: 'organisation:run',
+  body: z.object(who),
+  answer: z.object({ organisations: z.array(z.object({ name: z.string(), code: z.string() })) }),
+});
+
+export const countServiceUsers = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/service-users',
+  summary: 'How many active customers may use each service.',
   access: 'figures:read',
+  body: z.object({ ...who, oid }),
   answer: z.object({
-    organisations: z.number().int().nullable().meta({ description: 'Platform admin only, else null' }),
-    people: z.number().int(),
-    activePeople: z.number().int(),
-    jobs: z.number().int().nullable().meta({ description: 'Organisation admin only, else null' }),
+    data: z.object({ Language_Services: count, Qual_AI: count, Chat_Doc: count, VCA: count }),
+    services: z
+      .array(z.object({ sid, name: z.string(), users: count }))
+      .meta({ description: 'All five services, so that totals agree' }),
   }),
 });
 
-const jobGroup = z.object({
-  total: z.number().int().meta({ description: 'How many there are' }),
-  rows: z.array(jobSummary).meta({ description: 'The first few' }),
+export const readOrganisationUsers = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/organisation-users',
+  summary: 'Counts of an organisation, for the home of its admin.',
+  access: 'figures:read',
+  body: z.object({ ...who, oid }),
+  answer: z.object({ data: z.object({ ...users, Total_job: count }) }),
 });
 
-export const readHome = endpoint({
-  method: 'GET',
-  path: '/api/home',
-  summary: "A customer's home: what waits for them, what runs, what was done lately, and the credits left.",
-  access: 'home:read',
+/** A month of the year, or a week of the month. */
+export const serviceAnalysisRow = z.object({
+  month: count.meta({
+    description:
+      'Number of the month, 1 to 12; where a month was asked, of the week: week n is days 7n−6 to 7n',
+  }),
+  Language: credits,
+  QualAI: credits,
+  DocChat: credits,
+  OpenEndCode: credits,
+});
+export type ServiceAnalysisRow = z.infer<typeof serviceAnalysisRow>;
+
+export const DASHBOARD_YEARS = { first: 2000, last: 2100 } as const;
+
+export const readServiceAnalysis = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/service-analysis',
+  summary:
+    "Credits spent on each service, by month or week in the organisation's time zone; of all, each in its own zone.",
+  access: 'figures:read',
+  body: z.object({
+    ...who,
+    year: count.min(DASHBOARD_YEARS.first).max(DASHBOARD_YEARS.last),
+    month: count.min(1).max(12).optional().meta({ description: 'Rows are then the weeks of this month' }),
+    organization_id: oid,
+  }),
   answer: z.object({
-    questions: z.object({
-      total: z.number().int(),
-      rows: z.array(
-        z.object({ job: jobSummary, waiting: z.number().int().meta({ description: 'Open questions' }) }),
-      ),
+    data: z.array(serviceAnalysisRow).meta({ description: 'Every month of the year, or week of the month' }),
+    services: z.array(z.object({ sid: sid.nullable(), name: z.string(), credit_consumed: credits })).meta({
+      description: 'The same time, of all five services and of what was spent on none, so that totals agree',
     }),
-    toAccept: jobGroup.meta({ description: 'Own jobs that wait to be read and accepted' }),
-    failed: jobGroup.meta({ description: 'Own jobs with a file that failed' }),
-    drafts: jobGroup.meta({ description: 'Own jobs without a file' }),
-    running: jobGroup.meta({ description: 'Jobs at which the machine works' }),
-    done: jobGroup.meta({ description: 'Completed jobs, the latest first' }),
-    credits: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'What the organisation may spend, in hundredths; null where it has no account' }),
   }),
 });
-export type Home = z.infer<typeof readHome.answer>;
+
+export const readCreditAmount = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/credit-amount',
+  summary: 'Where the credits of an organisation are, or those of all.',
+  access: 'figures:read',
+  body: z.object({ ...who, oid }),
+  answer: z.object({
+    data: z.object({
+      total_credits: credits.meta({ description: 'All that were ever granted: the sum of the others' }),
+      available_credits: credits.meta({ description: 'The organisation may spend them' }),
+      allotted_credits: credits.meta({ description: 'Single users may spend them' }),
+      reserved_credits: credits.meta({ description: 'Set aside for work that has not ended' }),
+      credit_consumed: credits.meta({ description: 'Spent' }),
+      expired_credits: credits,
+    }),
+  }),
+});
+export type CreditAmount = z.infer<typeof readCreditAmount.answer>['data'];
+
+const consumed = z.object({ credit_consumed: credits });
+
+export const monthlyCreditRecord = z.object({
+  month: z.string().meta({ description: 'As 2026-11' }),
+  services: z.object({
+    'Language Services': consumed,
+    'Qual AI': consumed,
+    'Chat with your Document': consumed,
+    'Verbatim Coding and Analysis': consumed,
+  }),
+  total: credits.meta({ description: 'Spent in that month on whatever: no less than the services above' }),
+});
+export type MonthlyCreditRecord = z.infer<typeof monthlyCreditRecord>;
+
+export const findServiceCreditHistory = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/service-credit-history',
+  summary:
+    "Credits spent in each of the last twelve months of the organisation's time zone, the latest first.",
+  access: 'figures:read',
+  body: z.object({ ...who, oid }),
+  answer: z.object({ data: z.array(monthlyCreditRecord) }),
+});
+
+export const readMonthlyServiceCredit = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/monthly-service-credit',
+  summary:
+    "Credits spent in the present month of the organisation's time zone: one record, the first element.",
+  access: 'figures:read',
+  body: z.object({ ...who, oid }),
+  answer: z.object({ data: z.array(monthlyCreditRecord) }),
+});

@@ -1,20 +1,66 @@
-import { readFigures, readHome as readHomeEndpoint } from '@colloquy/contract';
+import * as contract from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
-import { audit } from '../../platform/audit/audit.ts';
-import { asPlatform } from '../../platform/database/open.ts';
-import { run } from '../../platform/database/scope.ts';
 import { serve } from '../../platform/http/serve.ts';
-import { countFigures } from './dashboard.store.ts';
+import {
+  countJobs,
+  countOrganisations,
+  countUsers,
+  countUsersOfServices,
+  findOrganisations,
+} from './count-people.ts';
+import { findMonthlyRecords, readCreditAmount } from './credit-records.ts';
+import { readFigures } from './reach-figures.ts';
 import { readHome } from './read-home.ts';
+import { analyseServices } from './service-analysis.ts';
+
+/** So many months does the history of credits go back, the present one included. */
+const MONTHS_OF_HISTORY = 12;
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  serve(app, readHomeEndpoint, (call) => call.run((who) => readHome(who)));
-  serve(app, readFigures, async (call) => {
-    const own = await call.run(async (who) => {
-      if (who.role !== 'admin') return countFigures('organisation');
-      await audit(who, 'figures.read');
-      return undefined;
-    });
-    return own ?? run(asPlatform(), () => countFigures('installation'));
+  serve(app, contract.readHome, (call) => call.run((who) => readHome(who)));
+
+  serve(app, contract.readDashboardDetails, (call) =>
+    readFigures(call, call.body, async (reach) => {
+      const [total_organizations, users] = await Promise.all([countOrganisations(), countUsers(reach)]);
+      return { data: { total_organizations, ...users } };
+    }),
+  );
+  serve(app, contract.findDashboardOrganisations, (call) =>
+    readFigures(call, call.body, async () => ({ organisations: await findOrganisations() })),
+  );
+  serve(app, contract.countServiceUsers, (call) =>
+    readFigures(call, call.body, async (reach) => {
+      const users = await countUsersOfServices(reach);
+      return {
+        data: {
+          Language_Services: users.SID001,
+          Qual_AI: users.SID002,
+          Chat_Doc: users.SID003,
+          VCA: users.SID005,
+        },
+        services: contract.SERVICES.map(({ sid, name }) => ({ sid, name, users: users[sid] })),
+      };
+    }),
+  );
+  serve(app, contract.readOrganisationUsers, (call) =>
+    readFigures(call, call.body, async (reach) => {
+      const [users, Total_job] = await Promise.all([countUsers(reach), countJobs(reach)]);
+      return { data: { ...users, Total_job } };
+    }),
+  );
+  serve(app, contract.readServiceAnalysis, (call) => {
+    const { organization_id: oid, year, month, ...who } = call.body;
+    return readFigures(call, { ...who, oid }, (reach) => analyseServices(reach, { year, month }));
   });
+  serve(app, contract.readCreditAmount, (call) =>
+    readFigures(call, call.body, async (reach) => ({ data: await readCreditAmount(reach) })),
+  );
+  serve(app, contract.findServiceCreditHistory, (call) =>
+    readFigures(call, call.body, async (reach) => ({
+      data: await findMonthlyRecords(reach, MONTHS_OF_HISTORY),
+    })),
+  );
+  serve(app, contract.readMonthlyServiceCredit, (call) =>
+    readFigures(call, call.body, async (reach) => ({ data: await findMonthlyRecords(reach, 1) })),
+  );
 }

@@ -1,48 +1,226 @@
-import { readFigures } from '@colloquy/contract';
-import { beforeAll, expect, it } from 'vitest';
-import { actAs } from '../../testing/browser.ts';
+import {
+  countServiceUsers,
+  findDashboardOrganisations,
+  findPartners,
+  findServiceCreditHistory,
+  readCreditAmount,
+  readDashboardDetails,
+  readMonthlyServiceCredit,
+  readOrganisationUsers,
+  readServiceAnalysis,
+} from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, Browser } from '../../testing/browser.ts';
 import { aJobRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { grantCredits, reserveCredits, settleCredits } from '../credits/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { inTask } from '../transcripts/transcripts.factory.ts';
 
 const server = useTestServer();
-let platformAdmin: TestPerson;
-let organisationAdmin: TestPerson;
+let organisation: { id: string; code: string };
+let elsewhere: { id: string; code: string };
+let platformAdmin: Browser;
+let admin: TestPerson;
+let organisationAdmin: Browser;
+let customer: TestPerson;
 
 beforeAll(async () => {
-  const [house, client] = [await anOrganisation({ isHouse: true }), await anOrganisation()];
-  platformAdmin = await aPerson(house.id, 'admin');
-  organisationAdmin = await aPerson(client.id, 'organisationadmin');
-  const [customer, leaver] = [await aPerson(client.id), await aPerson(client.id)];
+  organisation = await anOrganisation();
+  elsewhere = await anOrganisation();
+  const house = await anOrganisation();
+  platformAdmin = await actAs(server, await aPerson(house.id, 'admin'));
+  admin = await aPerson(organisation.id, 'organisationadmin');
+  organisationAdmin = await actAs(server, admin);
+  customer = await aPerson(organisation.id);
+  const leaver = await aPerson(organisation.id);
   await server.behind.query(`update person set state = 'deactivated' where id = $1`, [leaver.id]);
   await aJobRow(server, customer);
   const deleted = await aJobRow(server, customer);
   await server.behind.query('update job set deleted_at = now() where id = $1', [deleted]);
-  const elsewhere = await aPerson((await anOrganisation()).id);
-  await aJobRow(server, elsewhere);
+  await aJobRow(server, await aPerson(elsewhere.id));
+  const closed = await anOrganisation();
+  await aJobRow(server, await aPerson(closed.id));
+  await server.behind.query('update organisation set deleted_at = now() where id = $1', [closed.id]);
 });
 
-it('counts the own organisation for its admin: people, and jobs of everybody', async () => {
-  const browser = await actAs(server, organisationAdmin);
-  expect(await browser.get(readFigures)).toMatchObject({
-    organisations: null,
-    people: 3,
-    activePeople: 2,
-    jobs: 1,
+/** One row of a query that counts what the call should count, another way. */
+async function raw<R extends object>(text: string, values: unknown[] = []): Promise<R> {
+  const { rows } = await server.behind.query(text, values);
+  return rows[0] as R;
+}
+
+const USERS = `count(*)::int as total_users, count(*) filter (where p.state = 'active')::int as users_status_0,
+  count(*) filter (where p.state <> 'active')::int as users_status_1
+  from person p join organisation o on o.id = p.organisation_id
+  where p.deleted_at is null and o.deleted_at is null`;
+
+describe('the counts', () => {
+  it('of the installation are those of its rows, without what was deleted', async () => {
+    const { data } = await platformAdmin.get(readDashboardDetails, { body: {} });
+    const { total } = await raw<{ total: number }>(
+      'select count(*)::int as total from organisation where deleted_at is null',
+    );
+    expect(data).toEqual({ total_organizations: total, ...(await raw(`select ${USERS}`)) });
+    expect(data).toMatchObject({ total_users: 5, users_status_0: 4, users_status_1: 1 });
+  });
+
+  it('of an organisation are for its admin, by whatever name it goes, and for a platform admin', async () => {
+    const expected = { ...(await raw(`select ${USERS} and o.id = $1`, [organisation.id])), Total_job: 1 };
+    expect(expected).toMatchObject({ total_users: 3, users_status_0: 2, users_status_1: 1 });
+    for (const oid of [undefined, organisation.id, organisation.code, organisation.code.toLowerCase()])
+      expect(await organisationAdmin.get(readOrganisationUsers, { body: { oid } })).toMatchObject({
+        data: expected,
+      });
+    const asked = { body: { oid: organisation.code } };
+    expect(await platformAdmin.get(readOrganisationUsers, asked)).toMatchObject({ data: expected });
+  });
+
+  it('leave out a reviewer of another house, whose name an assignment shows here', async () => {
+    const reviewer = await aPerson(elsewhere.id, 'reviewer');
+    await server.behind.query(
+      `insert into assignment (organisation_id, id, job_id, person_id, state, created_at)
+       select organisation_id, $2, id, $3, 'accepted', now() from job where organisation_id = $1 limit 1`,
+      [organisation.id, newId(), reviewer.id],
+    );
+    const { data } = await organisationAdmin.get(readOrganisationUsers, { body: {} });
+    expect(data.total_users).toBe(3);
+  });
+
+  it('name the organisations that can be chosen, and nothing more of them', async () => {
+    const { organisations } = await platformAdmin.get(findDashboardOrganisations, { body: {} });
+    expect(organisations).toContainEqual({ name: expect.any(String), code: organisation.code });
+    expect(organisations).toHaveLength(3);
+  });
+
+  it('of users of a service are those of the partners, where it is on for them', async () => {
+    const second = await aPerson(organisation.id);
+    await server.behind.query(
+      `insert into person_service (organisation_id, id, person_id, sid, is_on, changed_at)
+       values ($1, $2, $3, 'SID002', false, now())`,
+      [organisation.id, newId(), second.id],
+    );
+    await server.behind.query(
+      `insert into organisation_service (organisation_id, id, sid, is_on, changed_at)
+       values ($1, $2, 'SID002', false, now())`,
+      [elsewhere.id, newId()],
+    );
+    const { data } = await organisationAdmin.get(countServiceUsers, { body: {} });
+    expect(data).toEqual({ Language_Services: 0, Qual_AI: 1, Chat_Doc: 0, VCA: 0 });
+    for (const oid of ['all', organisation.code, elsewhere.code]) {
+      const { services } = await platformAdmin.get(countServiceUsers, { body: { oid } });
+      const { rows } = await platformAdmin.get(findPartners, { query: { organisation: oid, size: 200 } });
+      for (const { sid, users } of services) {
+        const theirs = rows.filter((row) => row.sid === sid).map((row) => row.people);
+        expect(users).toBe(theirs.reduce((sum, people) => sum + people, 0));
+      }
+    }
+  });
+
+  it('are written down where a platform admin reads them', async () => {
+    const { rows } = await server.behind.query(
+      `select distinct organisation_id from audit_entry where action = 'figures.read'`,
+    );
+    expect(rows).toContainEqual({ organisation_id: organisation.id });
+    expect(rows).toHaveLength(3);
   });
 });
 
-it('counts the installation for the platform admin, without jobs, and records that it was read', async () => {
-  const browser = await actAs(server, platformAdmin);
-  expect(await browser.get(readFigures)).toMatchObject({
-    organisations: 3,
-    people: 5,
-    activePeople: 4,
-    jobs: null,
-  });
-  const { rows } = await server.behind.query(
-    `select person_id, subject_id from audit_entry where action = 'figures.read'`,
+it('says where all credits are, as their entries do', async () => {
+  const { id } = organisation;
+  const given = [id, elsewhere.id].map((organisationId) =>
+    inTask({ organisationId }, () => grantCredits({ organisationId, postingId: newId(), amount: 10_050 })),
   );
-  expect(rows).toEqual([{ person_id: platformAdmin.id, subject_id: null }]);
+  await Promise.all(given);
+  const [first, second] = [newId(), newId()];
+  for (const reservationId of [first, second])
+    await inTask({ organisationId: id }, () =>
+      reserveCredits({
+        organisationId: id,
+        postingId: newId(),
+        reservationId,
+        subjectId: newId(),
+        amount: 1_000,
+        sid: 'SID002',
+      }),
+    );
+  await inTask({ organisationId: id }, () =>
+    settleCredits({ organisationId: id, postingId: newId(), reservationId: first, used: 725 }),
+  );
+  const SUMS = `coalesce(sum(e.amount) filter (where a.kind = 'available'), 0)::float8 / 100 as available_credits,
+    coalesce(sum(e.amount) filter (where a.kind = 'allotted'), 0)::float8 / 100 as allotted_credits,
+    coalesce(sum(e.amount) filter (where a.kind = 'reserved'), 0)::float8 / 100 as reserved_credits,
+    coalesce(sum(e.amount) filter (where a.kind = 'spent'), 0)::float8 / 100 as credit_consumed,
+    coalesce(sum(e.amount) filter (where a.kind = 'expired'), 0)::float8 / 100 as expired_credits,
+    0 - coalesce(sum(e.amount) filter (where a.kind = 'granted'), 0)::float8 / 100 as total_credits
+    from credit_entry e join credit_account a on a.organisation_id = e.organisation_id and a.id = e.account_id`;
+  const own = await organisationAdmin.get(readCreditAmount, { body: {} });
+  expect(own.data).toEqual(await raw(`select ${SUMS} where e.organisation_id = $1`, [id]));
+  expect(own.data).toMatchObject({ reserved_credits: 10, credit_consumed: 7.25 });
+  expect((await platformAdmin.get(readCreditAmount, { body: { oid: 'all' } })).data).toEqual(
+    await raw(`select ${SUMS}`),
+  );
+  const { data } = await organisationAdmin.get(readMonthlyServiceCredit, { body: {} });
+  expect(data[0]).toMatchObject({ services: { 'Qual AI': { credit_consumed: 7.25 } }, total: 7.25 });
+});
+
+describe('who asks', () => {
+  const CALLS = [
+    countServiceUsers,
+    readOrganisationUsers,
+    readServiceAnalysis,
+    readCreditAmount,
+    findServiceCreditHistory,
+    readMonthlyServiceCredit,
+  ] as const;
+
+  it('is who the cookie says: another uid, jwt or organisation, known or not, is refused alike', async () => {
+    const refused = [
+      { uid: customer.id },
+      { uid: newId() },
+      { uid: 'nobody' },
+      { jwt: 'another' },
+      ...[elsewhere.id, elsewhere.code, newId(), 'nowhere', 'all', ''].map((oid) => ({
+        oid,
+        organization_id: oid,
+      })),
+    ];
+    for (const endpoint of CALLS)
+      for (const body of refused) {
+        const reply = await organisationAdmin.call(endpoint, { body: { year: 2026, ...body } });
+        expect([endpoint.path, body, reply.status, reply.answer.code]).toEqual([endpoint.path, body, 403, 1]);
+      }
+  });
+
+  it('may say so in the body as well', async () => {
+    const body = { uid: admin.id, jwt: organisationAdmin.cookie, oid: organisation.id };
+    for (const endpoint of CALLS) {
+      const asked = { ...body, organization_id: organisation.code, year: 2026 };
+      expect((await organisationAdmin.call(endpoint, { body: asked })).status).toBe(200);
+    }
+  });
+
+  it('is an admin, and where all are counted one of the platform', async () => {
+    const browser = await actAs(server, customer);
+    for (const endpoint of [...CALLS, readDashboardDetails, findDashboardOrganisations]) {
+      expect((await browser.call(endpoint, { body: { year: 2026 } })).status).toBe(403);
+      const signedOut = await new Browser(server).call(endpoint, { body: { year: 2026 } });
+      expect([signedOut.status, signedOut.answer.code]).toEqual([401, 1]);
+    }
+    for (const endpoint of [readDashboardDetails, findDashboardOrganisations])
+      expect((await organisationAdmin.call(endpoint, { body: {} })).status).toBe(403);
+  });
+
+  it('asks about an organisation that is there, and a year and a month that can be', async () => {
+    for (const oid of [newId(), 'nowhere', '']) {
+      const reply = await platformAdmin.call(readCreditAmount, { body: { oid } });
+      expect([reply.status, reply.answer.code]).toEqual([404, 1]);
+    }
+    for (const period of [{}, { year: 1999 }, { year: 2026, month: 13 }, { year: 2026, month: 0 }]) {
+      const reply = await platformAdmin.call(readServiceAnalysis, { body: period });
+      expect([reply.status, reply.answer.code]).toEqual([400, 1]);
+    }
+  });
 });

@@ -1,38 +1,138 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
+import { IconButton } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
-import { Figures } from './parts/figures.tsx';
-import { figuresQuery } from './dashboard.queries.ts';
+import {
+  analysisQuery,
+  detailsQuery,
+  organisationsQuery,
+  organisationUsersQuery,
+  type Reach,
+  serviceUsersQuery,
+} from './dashboard.queries.ts';
+import { type Figure, Figures } from './parts/figures.tsx';
+import { Loading } from './parts/loading.tsx';
+import { OrganisationChoice } from './parts/organisation-choice.tsx';
+import { SpentAnalysis } from './parts/spent-analysis.tsx';
+import { useFailureToast } from './use-failure-toast.ts';
+import { useView } from './use-view.ts';
 
-/** The home of both admins; the answer holds what the role may see. */
+/** The home of both admins: counts, and what was spent on which service. */
 export function AdminHomeScreen() {
   useHints('figures');
   const userInfo = useUserInfo();
-  const { data, error, refetch } = useQuery(figuresQuery);
-  const isPlatform = userInfo?.role === 'admin';
   return (
     <Page title="Dashboard" hasOwnHeading>
       <h1 className="mb-3 text-title font-semibold">Hey Admin!</h1>
-      {error && !data ? (
+      {userInfo?.role === 'admin' && <PlatformHome />}
+      {userInfo?.role === 'organisationadmin' && <OrganisationHome own={userInfo.oid} />}
+    </Page>
+  );
+}
+
+function PlatformHome() {
+  const details = useQuery(detailsQuery);
+  const organisations = useQuery(organisationsQuery);
+  const { organisation, setOrganisation } = useView();
+  const { data } = details;
+  return (
+    <Home
+      counts={details}
+      figures={[
+        { label: 'Total Organization', value: data?.total_organizations },
+        { label: 'Total Users', value: data?.total_users },
+        { label: 'Total Active User', value: data?.users_status_0 },
+        { label: 'Total Deactive User', value: data?.users_status_1 },
+      ]}
+      reach={organisation}
+      organisations={organisations}
+      choice={
+        <div className="flex w-full items-end gap-2 wide:w-72">
+          <div className="grow">
+            <OrganisationChoice
+              organisations={organisations.data ?? []}
+              value={organisation}
+              onChange={setOrganisation}
+            />
+          </div>
+          {organisations.error && (
+            <IconButton
+              label="Ask for the organisations again"
+              icon={<RotateCw aria-hidden size={14} />}
+              isBusy={organisations.isFetching}
+              onClick={() => void organisations.refetch()}
+            />
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+function OrganisationHome({ own }: { own: string }) {
+  const counts = useQuery(organisationUsersQuery(own));
+  const { data } = counts;
+  return (
+    <Home
+      counts={counts}
+      figures={[
+        { label: 'Total Users', value: data?.total_users },
+        { label: 'Total Active User', value: data?.users_status_0 },
+        { label: 'Total Deactive User', value: data?.users_status_1 },
+        { label: 'Total Jobs', value: data?.Total_job },
+      ]}
+      reach={own}
+    />
+  );
+}
+
+type HomeProps = {
+  counts: UseQueryResult<unknown>;
+  figures: readonly Figure[];
+  reach: Reach;
+  /** Where one can be chosen. */
+  organisations?: UseQueryResult<unknown>;
+  choice?: ReactNode;
+};
+
+function Home({ counts, figures, reach, organisations, choice }: HomeProps) {
+  const { today, period, setPeriod } = useView();
+  const analysis = useQuery(analysisQuery(reach, period));
+  const users = useQuery(serviceUsersQuery(reach));
+  const asked = [counts, analysis, users, ...(organisations ? [organisations] : [])];
+  useFailureToast(asked);
+  // Only at first: what is asked for later keeps what is there in its place.
+  const [isLoaded, setLoaded] = useState(false);
+  if (!isLoaded && asked.every(({ isPending }) => !isPending)) setLoaded(true);
+  if (!isLoaded) return <Loading className="h-80" />;
+  return (
+    <>
+      {counts.error && !counts.data ? (
         <Failure
-          message={messageOf(error)}
-          reference={error instanceof ApiError ? error.reference : undefined}
-          onRetry={() => void refetch()}
+          message={messageOf(counts.error)}
+          reference={counts.error instanceof ApiError ? counts.error.reference : undefined}
+          onRetry={() => void counts.refetch()}
         />
       ) : (
-        <Figures
-          figures={[
-            ...(isPlatform ? [{ label: 'Total Organization', value: data?.organisations }] : []),
-            { label: 'Total Users', value: data?.people },
-            { label: 'Total Active User', value: data?.activePeople },
-            { label: 'Total Deactive User', value: data && data.people - data.activePeople },
-            ...(isPlatform ? [] : [{ label: 'Total Jobs', value: data?.jobs }]),
-          ]}
-        />
+        <Figures figures={figures} />
       )}
-    </Page>
+      <div className="mt-7 mb-2.5 flex flex-wrap items-end gap-x-4 gap-y-2">
+        <h2 className="mr-auto text-base font-semibold">Service &amp; Amount Spent Analysis</h2>
+        {choice}
+      </div>
+      <SpentAnalysis
+        reach={reach}
+        period={period}
+        today={today}
+        onPeriod={setPeriod}
+        analysis={analysis}
+        users={users}
+      />
+    </>
   );
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { jobSummary } from './jobs.ts';
+
+const jobGroup = z.object({
+  total: z.number().int().meta({ description: 'How many there are' }),
+  rows: z.array(jobSummary).meta({ description: 'The first few' }),
+});
+
+export const readHome = endpoint({
+  method: 'GET',
+  path: '/api/home',
+  summary: "A customer's home: what waits for them, what runs, what was done lately, and the credits left.",
+  access: 'home:read',
+  answer: z.object({
+    questions: z.object({
+      total: z.number().int(),
+      rows: z.array(
+        z.object({ job: jobSummary, waiting: z.number().int().meta({ description: 'Open questions' }) }),
+      ),
+    }),
+    toAccept: jobGroup.meta({ description: 'Own jobs that wait to be read and accepted' }),
+    failed: jobGroup.meta({ description: 'Own jobs with a file that failed' }),
+    drafts: jobGroup.meta({ description: 'Own jobs without a file' }),
+    running: jobGroup.meta({ description: 'Jobs at which the machine works' }),
+    done: jobGroup.meta({ description: 'Completed jobs, the latest first' }),
+    credits: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'What the organisation may spend, in hundredths; null where it has no account' }),
+  }),
+});
+export type Home = z.infer<typeof readHome.answer>;
