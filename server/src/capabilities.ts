@@ -4,7 +4,7 @@ import { creditRoutes } from './capabilities/credits/index.ts';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
 import { fileRoutes } from './capabilities/files/index.ts';
-import { allJobsRoutes, jobRoutes } from './capabilities/jobs/index.ts';
+import { allJobsRoutes, creditRequestRoutes, jobBillRoutes, jobRoutes } from './capabilities/jobs/index.ts';
 import { modelsRoutes, promptRoutes } from './capabilities/models/index.ts';
 import { organisationRoutes } from './capabilities/organisations/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
@@ -31,6 +31,8 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   await fileRoutes(app, context);
   jobRoutes(app);
   allJobsRoutes(app);
+  jobBillRoutes(app);
+  creditRequestRoutes(app);
   transcriptRoutes(app);
   historyRoutes(app);
   commentRoutes(app, context);

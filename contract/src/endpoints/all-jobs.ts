@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
 import { SIDS } from '../services.ts';
+import { jobBill } from './job-bills.ts';
 import { jobDetail } from './jobs.ts';
 
 /** What an admin may do to a whole job, always with a reason that its customer reads. */
@@ -69,6 +70,7 @@ export const readJobMetadata = endpoint({
       grantedUntil: z.iso.datetime().nullable(),
       stages: jobDetail.shape.stages,
       history: z.array(jobHistoryEntry),
+      bill: jobBill,
     }),
   }),
 });

@@ -104,6 +104,16 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { request } = await browser.get(askSupport, { body });
     return { id: request.id, jobId, known: {} };
   },
+  creditRequestId: async (server, { browser, person }) => {
+    const { job, jobFileId } = await aJobWithFile(browser);
+    const id = newId();
+    await server.behind.query(
+      `insert into credit_request (organisation_id, id, job_id, job_file_id, person_id, lacks, amount, state, created_at)
+       values ($1, $2, $3, $4, $5, 'limit', 100, 'open', now())`,
+      [person.organisationId, id, job.id, jobFileId, person.id],
+    );
+    return { id, jobId: job.id, known: {} };
+  },
   /** Of somebody else; see `isOfSomebodyElse`. */
   absenceId: async (_server, { browser }) => ({ id: newId(), jobId: (await aDraft(browser)).id, known: {} }),
   assignmentId: async (server, owner) => {

@@ -20,6 +20,16 @@ export const findReservationsOf = (organisationId: string, jobId: string): Promi
     )
     .orderBy(asc(creditReservation.createdAt), asc(creditReservation.id));
 
+/** Writes down that something is given back. False where the same was asked before. */
+export async function noteRefund(refund: typeof creditRefund.$inferInsert): Promise<boolean> {
+  const written = await db
+    .insert(creditRefund)
+    .values(refund)
+    .onConflictDoNothing()
+    .returning({ id: creditRefund.id });
+  return written.length > 0;
+}
+
 /** What a job costs, in a scope that sees its organisation. */
 export async function readBill(organisationId: string, jobId: string): Promise<JobBill> {
   const [reservations, refunds] = await Promise.all([

@@ -16,8 +16,16 @@ export async function estimateWork(
   return { quote, needed: reserveFor(priceFor(quantity, quote)) };
 }
 
-/** Why something cannot be paid. `left` is what may be spent of what is lacking. */
-export type Shortfall = { lacks: Lacks; needed: number; missing: number; left: number };
+/** Why something cannot be paid. */
+export type Shortfall = {
+  lacks: Lacks;
+  needed: number;
+  missing: number;
+  /** What may be spent of what is lacking. */
+  left: number;
+  /** What the organisation itself has too little of for it, whatever is allowed to the person. */
+  lacking: number;
+};
 
 /**
  * What is missing of what is needed. A person's limit of the month goes first: their own admin can help with it, and
@@ -26,8 +34,10 @@ export type Shortfall = { lacks: Lacks; needed: number; missing: number; left: n
 export function whatLacks(needed: number, { pool, own, limit, spendable }: WorkFunds): Shortfall | undefined {
   if (spendable >= needed) return undefined;
   const isAboveLimit = limit !== null && own + Math.max(0, limit.monthly - limit.used) < needed;
-  if (isAboveLimit) return { lacks: 'limit', needed, missing: needed - spendable, left: spendable };
-  return { lacks: 'organisation', needed, missing: needed - own - pool, left: own + pool };
+  const lacking = Math.max(0, needed - own - pool);
+  return isAboveLimit
+    ? { lacks: 'limit', needed, missing: needed - spendable, left: spendable, lacking }
+    : { lacks: 'organisation', needed, missing: lacking, left: own + pool, lacking };
 }
 
 /** What a person has to be given of the organisation's credits, so that their limit does not keep them from work. */

@@ -1,5 +1,5 @@
 export { readAvailable } from './accounts.store.ts';
-export { findReservationsOf, readBill, type ReservationRow } from './bill.ts';
+export { findReservationsOf, noteRefund, readBill, type ReservationRow } from './bill.ts';
 export { bringMonthly, startBringingMonthlyGrants } from './bring-monthly.ts';
 export { checkLedger } from './check-ledger.ts';
 export { creditRoutes } from './credits.routes.ts';

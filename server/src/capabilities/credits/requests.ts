@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { found } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { creditRequest } from './bills.table.ts';
+import type { Shortfall } from './estimate.ts';
 
 export type CreditRequestRow = typeof creditRequest.$inferSelect;
 
@@ -18,15 +19,21 @@ type Asked = { organisationId: string; jobId: string; jobFileId: string; personI
  */
 export async function openRequest(
   asked: Asked,
-  { lacks, amount }: { lacks: Lacks; amount: number },
+  { lacks, missing, lacking }: Pick<Shortfall, 'lacks' | 'missing' | 'lacking'>,
 ): Promise<string | undefined> {
   const earlier = await findOpenRequest(asked.jobFileId);
   if (earlier) {
-    await changeRequest(earlier, { lacks, amount });
-    return earlier.lacks === lacks ? undefined : earlier.id;
+    // What the organisation's admin passed on they allowed: it comes back to them where the limit alone is left.
+    const isPassedOn = earlier.decidedBy !== null && lacking > 0;
+    const next: Lacks = isPassedOn ? 'organisation' : lacks;
+    const amount = isPassedOn ? lacking : missing;
+    await changeRequest(earlier, { lacks: next, amount, ...(!isPassedOn && { decidedBy: null }) });
+    return earlier.lacks === next ? undefined : earlier.id;
   }
   const id = newId();
-  await db.insert(creditRequest).values({ ...asked, id, lacks, amount, state: 'open', createdAt: now() });
+  await db
+    .insert(creditRequest)
+    .values({ ...asked, id, lacks, amount: missing, state: 'open', createdAt: now() });
   await hint(asked.organisationId, 'credits', asked.organisationId);
   return id;
 }

@@ -15,6 +15,7 @@ import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { callerOf, readAcross } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { readBill } from '../credits/index.ts';
 import { describeStages } from './describe-job.ts';
 import { describeOverseen, findAllJobs, getOverseen, type OverseenRow } from './find-all-jobs.ts';
 import { describeActs, findActs, newestFirst, readHistory } from './job-history.ts';
@@ -76,9 +77,14 @@ export function allJobsRoutes(app: FastifyInstance): void {
 
 /** A job without what belongs to its customer; with its name where the organisation lets the platform look. */
 async function readMetadata(adminId: string, jobId: string): Promise<Answer<typeof readEndpoint>['job']> {
-  const { row, acts, grant } = await run(asPlatform(), async () => {
+  const { row, acts, grant, bill } = await run(asPlatform(), async () => {
     const overseen = await getOverseen(jobId);
-    return { row: overseen, acts: await findActs(overseen), grant: await findGranted(overseen) };
+    return {
+      row: overseen,
+      acts: await findActs(overseen),
+      grant: await findGranted(overseen),
+      bill: await readBill(overseen.organisationId, jobId),
+    };
   });
   const who = { organisationId: row.organisationId, personId: adminId };
   await run(asTask(row.organisationId), () =>
@@ -87,6 +93,7 @@ async function readMetadata(adminId: string, jobId: string): Promise<Answer<type
   return {
     ...describeOverseen(row),
     name: grant?.name ?? null,
+    bill,
     grantedUntil: grant?.until.toISOString() ?? null,
     stages: describeStages(row, row.hasFailed ? 'failed' : undefined),
     history: newestFirst(describeActs(acts, () => null)),

@@ -1,6 +1,8 @@
 export { failFile, finishFile, noteRecording, reportProgress } from './file-progress.ts';
 export { type FileOrder, getFileOrder } from './get-file-order.ts';
 export { allJobsRoutes } from './all-jobs.routes.ts';
+export { creditRequestRoutes } from './credit-requests.routes.ts';
+export { jobBillRoutes } from './job-bills.routes.ts';
 export { jobRoutes } from './jobs.routes.ts';
 export { endPayment, payFile } from './pay-file.ts';
 export { purgeJob } from './purge-job.ts';

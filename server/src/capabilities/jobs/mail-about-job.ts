@@ -7,6 +7,7 @@ import type { JobRow } from './jobs.table.ts';
 const CHOICE = {
   ready: 'ready',
   failed: 'failed',
+  declined: 'failed',
   shared: 'shared',
   'handed-over': 'shared',
 } as const satisfies Record<string, MailAbout>;
@@ -16,6 +17,7 @@ type Sentence = (job: string, by: string) => string;
 const SUBJECTS: Record<About, Sentence> = {
   ready: (job) => `The transcript of ${job} is ready`,
   failed: (job) => `${job} could not be finished`,
+  declined: (job) => `The credits for ${job} were declined`,
   shared: (job, by) => `${by} shared ${job} with you`,
   'handed-over': (job, by) => `${by} handed ${job} over to you`,
 };
@@ -23,11 +25,15 @@ const SUBJECTS: Record<About, Sentence> = {
 const TEXTS: Record<About, Sentence> = {
   ready: (job) => `The words of ${job} are there to be read. They are machine work until you accept them.`,
   failed: (job) => `Something stopped the work on ${job}. The page of the job says what, and what helps.`,
+  declined: (job, by) => `${job} waited for credits, and an admin declined them: ${by}`,
   shared: (job, by) => `${by} gave you access to ${job}.`,
   'handed-over': (job, by) => `${by} handed ${job} over to you: it is your own job now.`,
 };
 
-/** Writes a mail to each of these people who wants one of this kind. `by`: who did it, where somebody did. */
+/**
+ * Writes a mail to each of these people who wants one of this kind. `by`: who did it, where somebody did, or what they
+ * said of it.
+ */
 export async function mailAbout(
   about: About,
   job: Pick<JobRow, 'id' | 'organisationId' | 'name'>,

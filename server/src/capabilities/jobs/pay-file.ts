@@ -41,16 +41,12 @@ export async function payFile(jobFileId: string): Promise<boolean> {
     .update(jobFile)
     .set({ state: 'unpaid', readyAt: null, failure: sayWhatLacks(lack) })
     .where(eq(jobFile.id, jobFileId));
-  const { lacks, missing } = lack;
-  const requestId = await openRequest(
-    { organisationId, jobId, jobFileId, personId },
-    { lacks, amount: missing },
-  );
+  const requestId = await openRequest({ organisationId, jobId, jobFileId, personId }, lack);
   if (requestId)
     await enqueue(tellOfRequest, {
       organisationId,
       subjectId: requestId,
-      key: `${requestId}:${lacks}`,
+      key: `${requestId}:${lack.lacks}`,
       payload: { requestId },
     });
   await tellJob({ organisationId, id: jobId });
