@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { aPerson, TEST_PASSWORD } from '../server/src/capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../server/src/capabilities/organisations/organisations.factory.ts';
+import { aSubscription } from '../server/src/capabilities/subscriptions/subscriptions.factory.ts';
 import { type Config, readConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
 import { closePools, openPools } from '../server/src/platform/database/pools.ts';
@@ -53,6 +54,8 @@ export async function openStand(): Promise<Stand> {
   });
   behind.on('error', () => {});
   const organisationId = (await anOrganisation()).id;
+  // More people, hours and credits than a bench uses.
+  await aSubscription(organisationId, { plan: 2, seats: 10_000 });
   const person = await aPerson(organisationId);
   const server = { url: web.address, config, behind };
   return {

@@ -1,6 +1,11 @@
 import type { Role } from '@colloquy/contract';
+import { v5 } from 'uuid';
 import { makePerson } from '../capabilities/identity/index.ts';
 import { findHouse, findOrganisationByCode, makeOrganisation } from '../capabilities/organisations/index.ts';
+import { addSubscription } from '../capabilities/subscriptions/index.ts';
+import { now } from '../platform/clock.ts';
+import { asTask } from '../platform/database/open.ts';
+import { run } from '../platform/database/scope.ts';
 import { deriveKey } from '../platform/secrets.ts';
 
 export type SignIn = { role: Role; username: string; password: string };
@@ -28,6 +33,7 @@ export async function makeDemoPeople(secret: string): Promise<SignIn[]> {
       (await findOrganisationByCode('DEMO')) ??
       (await makeOrganisation({ code: 'DEMO', name: 'Field Office' })),
   };
+  await subscribe(homes.demo);
   const signIns: SignIn[] = [];
   for (const { role, username, name, home } of PEOPLE) {
     const password = passwordOf(secret, username);
@@ -42,6 +48,18 @@ export async function makeDemoPeople(secret: string): Promise<SignIn[]> {
     signIns.push({ role, username, password });
   }
   return signIns;
+}
+
+/** Room for colleagues, and credits for more than the interview. Done again it finds what it made. */
+async function subscribe(organisationId: string): Promise<void> {
+  const startsOn = now().toISOString().slice(0, 10);
+  const ordered = { plan: 2, period: 1, seats: 12, startsOn, renews: true } as const;
+  await run(asTask(organisationId), () =>
+    addSubscription(
+      { organisationId, personId: null },
+      { ...ordered, requestId: v5('demo', organisationId) },
+    ),
+  );
 }
 
 /** Unique violation, as the driver or its wrapper tells it. */

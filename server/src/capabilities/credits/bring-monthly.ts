@@ -9,10 +9,11 @@ import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { renewSubscription } from '../subscriptions/index.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
+import { tellCreditsArrived } from './requests.ts';
 
 const LOOK_MS = 3_600_000;
 
-/** Writes the next period of a subscription that is over, and brings what the plan brings this month. */
+/** Writes the next period of a subscription that is over, and brings what the plan brings this month, for which work may wait. */
 export const bringMonthly = defineTask({
   name: 'credits.bring-monthly',
   lane: 'light',
@@ -22,6 +23,7 @@ export const bringMonthly = defineTask({
     task.finish('done', async () => {
       await renewSubscription(task.organisationId);
       await ensureMonthlyGrant(task.organisationId);
+      await tellCreditsArrived(task.organisationId);
     }),
 });
 

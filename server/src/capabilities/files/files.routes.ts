@@ -2,14 +2,15 @@ import { ACCEPTED_MEDIA, readUploadLimits } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { longestFileOf } from '../subscriptions/index.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 export async function fileRoutes(app: FastifyInstance, { config }: Context): Promise<void> {
   serve(app, readUploadLimits, (call) =>
-    call.run(async () => ({
+    call.run(async ({ organisationId }) => ({
       maxBytes: config.maxUploadBytes,
-      maxDurationMs: config.maxDurationMs,
+      maxDurationMs: Math.min(config.maxDurationMs, (await longestFileOf(organisationId)) ?? Infinity),
       types: ACCEPTED_MEDIA.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
     })),
   );

@@ -32,12 +32,15 @@ export function findOwnerOf(subscriptionId: string): Promise<string> {
   });
 }
 
+/** Who gives it; null: the installation itself. */
+type By = { organisationId: string; personId: string | null };
+
 /**
  * Gives the organisation a subscription; the one that is in force ends as this one begins. A repeated request finds
  * what it made.
  */
 export async function addSubscription(
-  who: Acting,
+  who: By,
   { requestId: id, ...fields }: Body<typeof addEndpoint>,
 ): Promise<void> {
   const { organisationId, personId } = who;
@@ -56,7 +59,6 @@ export async function addSubscription(
     .insert(subscription)
     .values({ organisationId, id, ...fields, endsOn, createdBy: personId, createdAt: now() });
   await audit(who, 'subscription.added', id);
-  await tellChange(organisationId);
 }
 
 /**
@@ -97,7 +99,6 @@ export async function changeSubscription(
     .set({ plan, period, seats, renews, startsOn, endsOn, version: version + 1 })
     .where(eq(subscription.id, id));
   await audit(who, 'subscription.changed', id);
-  await tellChange(who.organisationId);
   return id;
 }
 
@@ -113,7 +114,6 @@ async function replace(
   await end(held, createdAt);
   await db.insert(subscription).values({ organisationId, id, ...next, createdBy: personId, createdAt });
   await audit(who, 'subscription.changed', id);
-  await tellChange(organisationId);
   return id;
 }
 
@@ -145,7 +145,7 @@ async function endOthers(organisationId: string, id: string, at: Date): Promise<
 }
 
 /** Those who bring the credits of its plan hear of it. */
-const tellChange = (organisationId: string): Promise<void> =>
+export const tellChange = (organisationId: string): Promise<void> =>
   emit('subscriptions.changed', { organisationId, subjectId: organisationId, key: newId(), payload: {} });
 
 async function holdPresent(id: string, version: number): Promise<SubscriptionRow> {

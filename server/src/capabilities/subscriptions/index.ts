@@ -1,3 +1,4 @@
+export { addSubscription } from './change-subscription.ts';
 export { creditsOfThisMonth, planOf, type Terms, termsOf } from './find-terms.ts';
 export { renewSubscription } from './renew-subscription.ts';
 export { longestFileOf, requirePlanForFiles } from './require-plan.ts';

@@ -3,7 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { actIn, callerOf, readAcross } from '../../platform/http/reach.ts';
 import { runFor, serve } from '../../platform/http/serve.ts';
-import { addSubscription, changeSubscription, endSubscription, findOwnerOf } from './change-subscription.ts';
+import {
+  addSubscription,
+  changeSubscription,
+  endSubscription,
+  findOwnerOf,
+  tellChange,
+} from './change-subscription.ts';
 import { findSubscriptions, readSubscription } from './find-subscriptions.ts';
 
 export function subscriptionRoutes(app: FastifyInstance): void {
@@ -14,6 +20,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
   serve(app, contract.addSubscription, async ({ run, params, body }) => ({
     subscription: await actIn(run, params.organisationId, async (who) => {
       await addSubscription(who, body);
+      await tellChange(who.organisationId);
       return readSubscription(body.requestId);
     }),
   }));
@@ -21,6 +28,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
     await run(async () => {});
     const subscription = await actIn(run, await findOwnerOf(id), async (who) => {
       const goesOn = await changeSubscription(who, id, body);
+      await tellChange(who.organisationId);
       return readSubscription(goesOn);
     });
     return { subscription };

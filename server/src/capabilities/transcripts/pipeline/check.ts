@@ -3,7 +3,7 @@ import { describeFile, withLocalCopy } from '../../files/index.ts';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { decodeRecording } from './decode.ts';
 import { EXPECTED_PACE, remainingMs } from './estimate.ts';
-import { maxDurationMs } from './limits.ts';
+import { longestFileIn } from './limits.ts';
 import { saveRecording } from './recording-state.store.ts';
 import { noteRecording, payFile } from '../../jobs/index.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
@@ -22,7 +22,7 @@ export const checkRecording = defineStep(
       const [probe, sha256] = await Promise.all([media.probe(path, type, { signal: task.signal }), digest()]);
       return { probe, sha256 };
     });
-    const maxMs = maxDurationMs();
+    const maxMs = await task.read(() => longestFileIn(task.organisationId));
     if (probe.durationMs !== null && probe.durationMs > maxMs)
       throw new TaskFailure('too-long', { isFinal: true, details: { maxMs } });
 

@@ -6,7 +6,7 @@ import { hintRecording } from '../recording-hint.ts';
 import { pieceKind } from './decoded-audio.ts';
 import { remainingMs } from './estimate.ts';
 import { findLanguage } from './language.ts';
-import { maxDurationMs } from './limits.ts';
+import { longestFileIn } from './limits.ts';
 import { makePlayback } from './playback.ts';
 import { drawPeaks } from './peaks.ts';
 import { channelsOf } from '../transcripts.store.ts';
@@ -29,6 +29,7 @@ export const decodeRecording = defineStep(
         channels: recording.channelPlan,
       }),
     );
+    const maxMs = await task.read(() => longestFileIn(task.organisationId));
     let report: DecodeReport | undefined;
     // What does not say how long it is is paid at the end, and until then nothing of it is heard.
     const isPaid = order.durationMs !== null;
@@ -37,7 +38,7 @@ export const decodeRecording = defineStep(
       const decoding = media.decode(path, order.mediaType as MediaType, {
         channels: recording.channelPlan,
         fromPiece: Math.floor(recording.decodedMs / PIECE_MS),
-        maxMs: maxDurationMs(),
+        maxMs,
         signal: task.signal,
         onEnd: (ended) => (report = ended),
       });

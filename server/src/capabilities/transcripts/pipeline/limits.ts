@@ -1,3 +1,5 @@
+import { longestFileOf } from '../../subscriptions/index.ts';
+
 let limits: { maxDurationMs: number } | undefined;
 
 /** At the start of a worker: what its configuration allows. */
@@ -5,8 +7,8 @@ export function openPipeline(config: { maxDurationMs: number }): void {
   limits = { maxDurationMs: config.maxDurationMs };
 }
 
-/** Longest audio that a file may have, in milliseconds. */
-export function maxDurationMs(): number {
+/** Longest audio that a file of the organisation may have, in milliseconds: by its plan, and here at all. */
+export async function longestFileIn(organisationId: string): Promise<number> {
   if (!limits) throw new Error('The pipeline was not opened.');
-  return limits.maxDurationMs;
+  return Math.min(limits.maxDurationMs, (await longestFileOf(organisationId)) ?? Infinity);
 }
