@@ -163,6 +163,7 @@ export const findUserCredits = endpoint({
 
 export const userCreditsDetail = userCredits.extend({
   organisationId: id,
+  timeZone: z.string().meta({ description: 'Of the organisation: its months and days count' }),
   pool: hundredths('What everybody of the organisation may use'),
   spendable: hundredths('What work of theirs may cost now'),
   services: z.array(serviceSpent),

@@ -1,5 +1,9 @@
 import type { RouteObject } from 'react-router';
-import { creditsRoutes } from '../capabilities/credits/credits.routes.ts';
+import {
+  creditsOnOrganisationPage,
+  creditsOnUserPage,
+  creditsRoutes,
+} from '../capabilities/credits/credits.routes.ts';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
 import { exploreRoutes } from '../capabilities/explore/explore.routes.ts';
 import { allJobsRoutes } from '../capabilities/jobs/all-jobs.routes.ts';
@@ -38,8 +42,8 @@ export const routes: RouteObject[] = [
         lazy: screen(() => import('./shell/shell.tsx').then((module) => module.Shell)),
         children: [
           ...identityRoutes,
-          ...usersRoutes,
-          ...organisationsRoutes,
+          ...usersRoutes(creditsOnUserPage),
+          ...organisationsRoutes(creditsOnOrganisationPage),
           ...servicesRoutes,
           ...subscriptionsRoutes,
           ...creditsRoutes,

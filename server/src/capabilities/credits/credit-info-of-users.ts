@@ -106,6 +106,7 @@ export async function findReceiver(personId: string): Promise<Found> {
 /** Everything about the credits of one user. In a scope that sees the organisation. */
 export async function readUserCredits(personId: string): Promise<UserCreditsDetail> {
   const { organisationId, role, ...person } = await findReceiver(personId);
+  const { timeZone } = await getOrganisation(organisationId);
   const [money, services, expiring, { pool, spendable }] = await Promise.all([
     findMoney(organisationId, [personId]),
     findSpentByService(organisationId, personId),
@@ -115,6 +116,7 @@ export async function readUserCredits(personId: string): Promise<UserCreditsDeta
   return {
     ...withMoney(person, money),
     organisationId,
+    timeZone,
     pool,
     spendable,
     services,

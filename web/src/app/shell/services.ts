@@ -25,6 +25,7 @@ import {
   Handshake,
   Settings,
   ShieldCheck,
+  Tags,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -90,6 +91,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
         { label: 'Organisations', to: '/admin/organizations', icon: Building2 },
         { label: 'Services', to: '/admin/services', icon: Blocks },
         { label: 'Subscriptions', to: '/admin/subscriptions', icon: CalendarRange },
+        { label: 'Prices', to: '/admin/prices', icon: Tags },
         { label: 'Partners', to: '/admin/acntablepartner', icon: Handshake },
         { label: 'Jobs', to: '/admin/jobs', icon: ListTodo },
         { label: 'Prompts', to: '/admin/prompts', icon: NotebookPen },

@@ -1,76 +1,65 @@
-import { findPostings, type Posting, POSTINGS_CSV_PATH } from '@colloquy/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { findPostings, POSTINGS_CSV_PATH } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
+import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
 import { ApiError } from '../../app/api/api-error.ts';
-import { call } from '../../app/api/client.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
+import { useHints } from '../../app/live/use-hints.ts';
 import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
+import { useUserInfo } from '../../app/session/user-info.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { formatCredits } from '../../ui/format/amount.ts';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { SearchableSelect } from '../../ui/form/searchable-select.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import type { ListState } from '../../ui/table/list-state.ts';
-import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { creditsQuery, creditUsersQuery, postingsQuery } from './credits.queries.ts';
+import { monthFilter, POSTING_FILTERS } from './parts/posting-filters.ts';
+import { POSTING_COLUMNS } from './parts/posting-columns.tsx';
+import { viewServicesPath } from './paths.ts';
 
-const FILTERS: readonly string[] = [];
-
-const KINDS: Record<Posting['kind'], string> = {
-  grant: 'Granted',
-  allot: 'Given to a user',
-  reserve: 'Set aside for work',
-  settle: 'Used',
-  release: 'Given back',
-  refund: 'Refunded',
-  expire: 'Expired',
-};
-
-const COLUMNS: readonly Column<Posting>[] = [
-  { id: 'kind', header: 'Posting', cell: ({ kind }) => <span className="font-medium">{KINDS[kind]}</span> },
-  { id: 'number', header: 'Number', sort: 'number', align: 'end', cell: ({ number }) => number },
-  { id: 'amount', header: 'Credits moved', align: 'end', cell: ({ amount }) => formatCredits(amount) },
-  {
-    id: 'available',
-    header: 'To be spent',
-    align: 'end',
-    cell: ({ available }) => `${available > 0 ? '+' : ''}${formatCredits(available)}`,
-  },
-  {
-    id: 'at',
-    header: 'When',
-    cell: ({ at }) => <time title={formatMomentInFull(at)}>{formatMoment(at)}</time>,
-  },
-];
-
-const postingsQuery = (organisationId: string, state: ListState) => {
-  const query = listQueryOf(findPostings, state);
-  return queryOptions({
-    queryKey: ['credits', 'postings', organisationId, query],
-    queryFn: ({ signal }) => call(findPostings, { params: { organisationId }, query, signal }),
-    placeholderData: keepPreviousData,
-  });
-};
+const FILTERS = ['kind', 'sid', 'personId', 'month'] as const;
 
 /** The ledger of an organisation, as it was written. */
 export function AmountHistoryScreen() {
   const organisationId = useParams().organisationId!;
+  useHints('credits');
+  const role = useUserInfo()?.role;
   const [state, change] = useListState(FILTERS);
   const query = useQuery(postingsQuery(organisationId, state));
+  const credits = useQuery(creditsQuery(organisationId)).data;
+  const chosenMonth = state.filters.month;
+  const filters = useMemo(
+    () => [...POSTING_FILTERS, monthFilter(credits?.month, chosenMonth)],
+    [credits?.month, chosenMonth],
+  );
   if (query.error instanceof ApiError && query.error.error === 'not-found') return <NotFoundScreen />;
+  const { sort, kind, sid, personId, month } = listQueryOf(findPostings, state);
   return (
-    <Page title="Amount history">
+    <Page
+      title={credits ? `Amount history of ${credits.organisation}` : 'Amount history'}
+      actions={<ButtonLink to={viewServicesPath(role, organisationId)}>Services and credits</ButtonLink>}
+    >
+      <UserChoice
+        organisationId={organisationId}
+        personId={personId ?? ''}
+        onChoose={(chosen) => {
+          const { personId: _, ...others } = state.filters;
+          change({ filters: chosen === '' ? others : { ...others, personId: chosen } });
+        }}
+      />
       <DataTable
         label="Amount history"
-        columns={COLUMNS}
+        columns={POSTING_COLUMNS}
         page={listPageOf(query)}
         rowId={({ id }) => id}
         state={state}
         change={change}
-        csvHref={addressOf(POSTINGS_CSV_PATH, { organisationId }, {})}
+        filters={filters}
+        csvHref={addressOf(POSTINGS_CSV_PATH, { organisationId }, { sort, kind, sid, personId, month })}
         empty={
           <EmptyState
             icon={<Coins aria-hidden size={28} strokeWidth={1.5} />}
@@ -80,5 +69,23 @@ export function AmountHistoryScreen() {
         }
       />
     </Page>
+  );
+}
+
+type UserChoiceProps = { organisationId: string; personId: string; onChoose: (personId: string) => void };
+
+function UserChoice({ organisationId, personId, onChoose }: UserChoiceProps) {
+  const { data = [] } = useQuery(creditUsersQuery(organisationId));
+  if (data.length === 0 && personId === '') return null;
+  return (
+    <div className="mb-3 max-w-sm">
+      <SearchableSelect
+        label="User"
+        placeholder="All users"
+        options={[{ value: '', label: 'All users' }, ...data]}
+        value={personId}
+        onChange={onChoose}
+      />
+    </div>
   );
 }

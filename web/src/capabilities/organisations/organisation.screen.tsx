@@ -2,7 +2,7 @@ import type { OrganisationDetail } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Trash, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Outlet, useNavigate, useParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
@@ -38,6 +38,7 @@ export function OwnOrganisationScreen() {
         <Page title={organisation.name} aside={<Chip>{organisation.code}</Chip>}>
           <div className="grid gap-5">
             <OrganisationFigures organisation={organisation} />
+            <Outlet context={organisation satisfies OrganisationDetail} />
             <OrganisationPlaces organisation={organisation} isOwn />
             <OrganisationFacts organisation={organisation} />
           </div>
@@ -88,6 +89,7 @@ function Overview({ organisation }: { organisation: OrganisationDetail }) {
       <div className="grid gap-5">
         {restorableUntil !== null && <DeletedNotice organisation={organisation} until={restorableUntil} />}
         <OrganisationFigures organisation={organisation} />
+        {restorableUntil === null && <Outlet context={organisation satisfies OrganisationDetail} />}
         <OrganisationPlaces organisation={organisation} />
       </div>
       {isDeleting && (

@@ -4,22 +4,23 @@ import { screen } from '../../app/screen.ts';
 const one = screen(() => import('./organisation.screen.tsx').then((module) => module.OrganisationScreen));
 const own = screen(() => import('./organisation.screen.tsx').then((module) => module.OwnOrganisationScreen));
 
-export const organisationsRoutes: RouteObject[] = [
+/** @param onOrganisationPage what stands on an organisation's page below its numbers */
+export const organisationsRoutes = (onOrganisationPage: RouteObject): RouteObject[] => [
   {
     path: '/admin/organizations',
     lazy: screen(() =>
       import('./organisation-list.screen.tsx').then((module) => module.OrganisationListScreen),
     ),
   },
-  { path: '/admin/organizations/:organisationId', lazy: one },
+  { path: '/admin/organizations/:organisationId', lazy: one, children: [onOrganisationPage] },
   {
     path: '/admin/organizations/:organisationId/details',
     lazy: screen(() =>
       import('./organisation.screen.tsx').then((module) => module.OrganisationDetailsScreen),
     ),
   },
-  { path: '/organisationadmin/organizations', lazy: own },
-  { path: '/organisationadmin/organizations/:organisationId', lazy: own },
+  { path: '/organisationadmin/organizations', lazy: own, children: [onOrganisationPage] },
+  { path: '/organisationadmin/organizations/:organisationId', lazy: own, children: [onOrganisationPage] },
   {
     path: '/organisationadmin/accountmanagement',
     lazy: screen(() =>

@@ -1,1 +1,3 @@
-export { ownServicesQuery } from './services.queries.ts';
+export { ServiceName } from './parts/service-name.tsx';
+export { ServiceChip } from './parts/service-switches.tsx';
+export { ownServicesQuery, servicesQuery } from './services.queries.ts';

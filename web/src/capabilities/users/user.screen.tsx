@@ -2,7 +2,7 @@ import { ROLE_NAMES, type UserDetail } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useParams } from 'react-router';
+import { Outlet, useParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
@@ -63,6 +63,7 @@ function User({ user }: { user: UserDetail }) {
               {user.hindrance} It can be neither deactivated nor given another role.
             </p>
           )}
+          <Outlet context={user satisfies UserDetail} />
         </>
       )}
     </Page>

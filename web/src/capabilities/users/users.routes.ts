@@ -8,13 +8,17 @@ const importing = screen(() =>
 );
 const user = screen(() => import('./user.screen.tsx').then((module) => module.UserScreen));
 
-/** The same screens for both who run users; the server decides how far each reaches. */
-export const usersRoutes: RouteObject[] = [
+/**
+ * The same screens for both who run users; the server decides how far each reaches.
+ *
+ * @param onUserPage what stands on a user's page below the account
+ */
+export const usersRoutes = (onUserPage: RouteObject): RouteObject[] => [
   ...['/admin/users', '/organisationadmin/users'].flatMap((path) => [
     { path, lazy: list },
     { path: `${path}/add`, lazy: add },
     { path: `${path}/import`, lazy: importing },
-    { path: `${path}/:userId`, lazy: user },
+    { path: `${path}/:userId`, lazy: user, children: [onUserPage] },
   ]),
   {
     path: '/profile',

@@ -1,0 +1,74 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
+import { z } from 'zod';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { formatCredits } from '../../../ui/format/amount.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { addToUser } from '../credits.queries.ts';
+import { amountField } from '../read-amount.ts';
+
+const form = z.object({ amount: amountField });
+
+export type CreditUser = { organisationId: string; personId: string; name: string };
+
+/** Gives a user credits of the organisation's. */
+export function GiveUserDialog({ user, onClose }: { user: CreditUser; onClose: () => void }) {
+  const { organisationId, personId, name } = user;
+  // One id for this form: sent twice, it gives once.
+  const [postingId] = useState(() => newId());
+  const { register, handleSubmit, setError, formState } = useForm<
+    z.input<typeof form>,
+    unknown,
+    z.output<typeof form>
+  >({
+    resolver: zodResolver(form),
+    defaultValues: { amount: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async ({ amount }) => {
+    try {
+      await addToUser(organisationId, { postingId, personId, amount });
+      toast.success(`${name} got ${formatCredits(amount)} credits.`);
+      onClose();
+    } catch (error) {
+      setError('root', { message: messageOf(error) });
+    }
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Add user credit"
+      description={
+        <>
+          <bdi>{name}</bdi> gets credits of the organisation, which nobody else may use then. Their work uses
+          these first.
+        </>
+      }
+    >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+        <TextField
+          label="Credits"
+          inputMode="decimal"
+          autoComplete="off"
+          className="max-w-40"
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
+        {errors.root?.message && <Failure message={errors.root.message} />}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="go" isBusy={isSubmitting}>
+            Give credits
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

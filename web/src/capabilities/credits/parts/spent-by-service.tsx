@@ -1,0 +1,31 @@
+import type { ServiceSpent } from '@colloquy/contract';
+import { formatCredits } from '../../../ui/format/amount.ts';
+import { ServiceName } from '../../services/index.ts';
+
+/** What was spent on each service that anything was spent on. */
+export function SpentByService({ services }: { services: readonly ServiceSpent[] }) {
+  const used = services.filter(({ total, month }) => total !== 0 || month !== 0);
+  if (used.length === 0) return <p className="text-ink-2">Nothing was spent yet.</p>;
+  return (
+    <table className="w-full max-w-2xl border-collapse" aria-label="Spent by service">
+      <thead className="text-left text-xs text-ink-3">
+        <tr className="border-b border-line">
+          <th className="py-1.5 font-medium">Service</th>
+          <th className="py-1.5 pl-4 text-right font-medium">Spent this month</th>
+          <th className="py-1.5 pl-4 text-right font-medium">Spent</th>
+        </tr>
+      </thead>
+      <tbody>
+        {used.map(({ sid, month, total }) => (
+          <tr key={sid} className="border-b border-line">
+            <td className="py-1.5">
+              <ServiceName sid={sid} />
+            </td>
+            <td className="py-1.5 pl-4 text-right tabular-nums">{formatCredits(month)}</td>
+            <td className="py-1.5 pl-4 text-right tabular-nums">{formatCredits(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,100 @@
+import { findUserCredits, USER_CREDITS_CSV_PATH, type UserCredits } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { addressOf } from '../../../app/api/address.ts';
+import { listPageOf } from '../../../app/lists/list-page.ts';
+import { listQueryOf } from '../../../app/lists/list-query.ts';
+import { readUserInfo } from '../../../app/session/user-info.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { formatCredits } from '../../../ui/format/amount.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import type { Column } from '../../../ui/table/table-types.ts';
+import { useListState } from '../../../ui/table/use-list-state.ts';
+import { userCreditsListQuery } from '../credits.queries.ts';
+import { userPath } from '../paths.ts';
+import { describeLimit } from './describe-limit.ts';
+import { GiveUserDialog } from './give-user-dialog.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+
+const FILTERS: readonly string[] = [];
+
+const COLUMNS: readonly Column<UserCredits>[] = [
+  {
+    id: 'name',
+    header: 'User',
+    sort: 'name',
+    cell: ({ personId, name, username }) => (
+      <Link to={userPath(readUserInfo()?.role, personId)} className="font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+        <span className="block text-xs font-normal text-ink-3">{username}</span>
+      </Link>
+    ),
+  },
+  { id: 'own', header: 'Own credits', align: 'end', cell: ({ own }) => formatCredits(own) },
+  { id: 'limit', header: 'Monthly limit', align: 'end', cell: ({ limit }) => describeLimit(limit) },
+  { id: 'month', header: 'Spent this month', align: 'end', cell: ({ month }) => formatCredits(month) },
+  { id: 'total', header: 'Spent', align: 'end', cell: ({ total }) => formatCredits(total) },
+];
+
+type Asked = { act: 'give' | 'limit'; user: UserCredits };
+
+/** The users of an organisation with their credits and limits, and what can be done about them. */
+export function UserCreditsTable({ organisationId }: { organisationId: string }) {
+  const [state, change] = useListState(FILTERS);
+  const [asked, setAsked] = useState<Asked>();
+  const page = listPageOf(useQuery(userCreditsListQuery(organisationId, state)));
+  const { q, sort } = listQueryOf(findUserCredits, state);
+  const columns = useMemo(() => [...COLUMNS, actionsColumn(setAsked)], []);
+  const close = () => setAsked(undefined);
+  const user = asked && { organisationId, ...asked.user };
+  return (
+    <>
+      <DataTable
+        label="Credits of users"
+        searchLabel="Search by name"
+        columns={columns}
+        page={page}
+        rowId={({ personId }) => personId}
+        state={state}
+        change={change}
+        csvHref={addressOf(USER_CREDITS_CSV_PATH, { organisationId }, { q, sort })}
+        empty={
+          <EmptyState
+            icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
+            title="No customer yet"
+            text="Customers spend credits. Here each of them can be given credits of their own, or a limit."
+          />
+        }
+      />
+      {user && asked.act === 'give' && <GiveUserDialog user={user} onClose={close} />}
+      {user && asked.act === 'limit' && (
+        <LimitDialog user={user} monthly={asked.user.limit?.monthly ?? null} onClose={close} />
+      )}
+    </>
+  );
+}
+
+const actionsColumn = (ask: (asked: Asked) => void): Column<UserCredits> => ({
+  id: 'actions',
+  header: 'Actions',
+  align: 'end',
+  cell: (user) => (
+    <span className="inline-flex gap-1">
+      {user.state === 'active' && (
+        <Button
+          size="small"
+          aria-label={`Add credit, ${user.name}`}
+          onClick={() => ask({ act: 'give', user })}
+        >
+          Add credit
+        </Button>
+      )}
+      <Button size="small" aria-label={`Set limit, ${user.name}`} onClick={() => ask({ act: 'limit', user })}>
+        Set limit
+      </Button>
+    </span>
+  ),
+});

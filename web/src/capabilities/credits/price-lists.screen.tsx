@@ -1,0 +1,121 @@
+import { findPriceLists, PRICE_LISTS_CSV_PATH, type PriceListDetail } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Tags } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { addressOf } from '../../app/api/address.ts';
+import { listPageOf } from '../../app/lists/list-page.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { OrganisationSelect } from '../organisations/index.ts';
+import { EndPricesDialog } from './parts/end-prices-dialog.tsx';
+import { PriceListForm } from './parts/price-list-form.tsx';
+import { PRICE_LIST_COLUMNS } from './parts/price-list-columns.tsx';
+import { priceListsQuery } from './prices.queries.ts';
+
+const FILTERS = ['organisation'] as const;
+
+/** Prices in their versions: everybody's, or those that were agreed with one organisation. */
+export function PriceListsScreen() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const chosen = search.get('organisation');
+  const organisationId = chosen === null || chosen === 'all' ? undefined : chosen;
+  const list =
+    organisationId === undefined ? '/admin/prices' : `/admin/prices?organisation=${organisationId}`;
+  if (search.get('prices') === 'new')
+    return (
+      <Page title={organisationId === undefined ? 'New prices' : 'New prices of an organisation'}>
+        <NewPrices
+          organisationId={organisationId}
+          onSaved={() => void navigate(list, { replace: true })}
+          onCancel={() => void navigate(list)}
+        />
+      </Page>
+    );
+  return (
+    <Page title="Prices">
+      <PriceLists key={organisationId ?? 'all'} organisationId={organisationId} />
+    </Page>
+  );
+}
+
+type NewPricesProps = { organisationId: string | undefined; onSaved: () => void; onCancel: () => void };
+
+/** Begins with the prices of the newest version, so that what is changed is what is typed. */
+function NewPrices({ organisationId, onSaved, onCancel }: NewPricesProps) {
+  const newest = { q: '', sort: '-number', trail: [], size: 1, filters: {}, columns: undefined };
+  const ofAll = useQuery(priceListsQuery(undefined, newest));
+  const own = useQuery({ ...priceListsQuery(organisationId, newest), enabled: organisationId !== undefined });
+  const base: PriceListDetail | undefined = own.data?.rows[0] ?? ofAll.data?.rows[0];
+  if (base === undefined || (organisationId !== undefined && own.isPending)) return null;
+  return <PriceListForm organisationId={organisationId} base={base} onSaved={onSaved} onCancel={onCancel} />;
+}
+
+function PriceLists({ organisationId }: { organisationId: string | undefined }) {
+  const [state, change] = useListState(FILTERS);
+  const [isEnding, setEnding] = useState(false);
+  const query = useQuery(priceListsQuery(organisationId, state));
+  const { sort } = listQueryOf(findPriceLists, state);
+  const isOwn = organisationId !== undefined;
+  const mayAdd = query.data?.mayHaveOwn ?? false;
+  const holds = query.data?.rows.some((row) => row.state !== 'past') ?? false;
+  return (
+    <>
+      <div className="mb-3 max-w-sm">
+        <OrganisationSelect
+          hasAll
+          value={organisationId ?? 'all'}
+          onChange={(id) => change({ filters: id === 'all' ? {} : { organisation: id } })}
+        />
+      </div>
+      {isOwn && query.data && (
+        <p className="mb-3 max-w-2xl text-ink-2">
+          {mayAdd
+            ? 'What was agreed with this organisation goes before the prices of everybody.'
+            : 'Only an organisation whose plan is Enterprise has prices of its own; this one orders at the prices of everybody.'}
+        </p>
+      )}
+      <DataTable
+        label="Prices"
+        columns={PRICE_LIST_COLUMNS}
+        page={listPageOf(query)}
+        rowId={({ id }) => id}
+        // Which organisation it is narrows nothing: it is another list.
+        state={{ ...state, filters: {} }}
+        change={change}
+        {...(!isOwn && { csvHref: addressOf(PRICE_LISTS_CSV_PATH, {}, { sort }) })}
+        actions={
+          <>
+            {isOwn && holds && <Button onClick={() => setEnding(true)}>End own prices</Button>}
+            {mayAdd && <NewPricesLink organisationId={organisationId} />}
+          </>
+        }
+        empty={
+          <EmptyState
+            icon={<Tags aria-hidden size={28} strokeWidth={1.5} />}
+            title="No prices of its own"
+            text="This organisation orders at the prices of everybody."
+            action={mayAdd && <NewPricesLink organisationId={organisationId} />}
+          />
+        }
+      />
+      {isOwn && isEnding && (
+        <EndPricesDialog organisationId={organisationId} onClose={() => setEnding(false)} />
+      )}
+    </>
+  );
+}
+
+function NewPricesLink({ organisationId }: { organisationId: string | undefined }) {
+  const of = organisationId === undefined ? '' : `&organisation=${organisationId}`;
+  return (
+    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to={`/admin/prices?prices=new${of}`}>
+      New prices
+    </ButtonLink>
+  );
+}
