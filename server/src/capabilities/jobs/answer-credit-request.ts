@@ -61,18 +61,19 @@ export async function grantRequest(
   });
   const asked = { organisationId, personId };
   const before = await readFunds(organisationId, held.job.createdBy);
-  const missing = whatLacks(needed, before)?.missing ?? 0;
+  const lacking = Math.max(0, needed - before.own - before.pool);
+  // Passed on, it has been allowed by the organisation's admin already: what the organisation lacks is all.
+  const isPassedOn = request.decidedBy !== null;
+  const missing = isPassedOn ? lacking : (whatLacks(needed, before)?.missing ?? 0);
   if (missing > seen.amount) {
     await changeRequest(request, { amount: missing });
     return { outcome: 'more-is-missing', missing };
   }
-  const lacking = Math.max(0, needed - before.own - before.pool);
   if (lacking > 0) {
     if (!isForAll) return passOn(who, request, lacking);
     await grantCredits({ ...asked, postingId: v5('grant', requestId), amount: lacking });
   }
-  // Passed on, it has been allowed by the organisation's admin already.
-  const toPerson = request.lacks === 'limit' || request.decidedBy !== null ? toAllot(needed, before) : 0;
+  const toPerson = request.lacks === 'limit' || isPassedOn ? toAllot(needed, before) : 0;
   if (toPerson > 0)
     await allotCredits({
       ...asked,

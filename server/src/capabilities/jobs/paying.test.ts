@@ -1,0 +1,186 @@
+import { declineCreditRequest, grantCreditRequest, readJobPrice, retryJob } from '@colloquy/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Browser, actAs } from '../../testing/browser.ts';
+import { makeWav, tone } from '../../testing/sounds.ts';
+import { startProcess, type TestProcess } from '../../testing/test-process.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { uploadFile } from '../files/uploads.factory.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aDraft } from './jobs.factory.ts';
+import { aPayer, billOf, orderSeconds, type Payer, untilState } from './paying.factory.ts';
+
+const server = useTestServer();
+let platform: Browser;
+let worker: TestProcess;
+
+beforeAll(async () => {
+  const house = await anOrganisation({ isHouse: true });
+  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  worker = await startProcess('quick', server.config);
+});
+afterAll(() => worker?.end());
+
+const setLimit = (payer: Payer, monthly: number): Promise<unknown> =>
+  server.behind.query(
+    `insert into credit_limit (organisation_id, id, person_id, monthly, changed_at) values ($1, $2, $3, $4, now())`,
+    [payer.organisationId, newId(), payer.person.id, monthly],
+  );
+const grant = (browser: Browser, { id, amount }: { id: string; amount: number }) =>
+  browser.call(grantCreditRequest, { params: { creditRequestId: id }, body: { amount } });
+
+describe('the words of a file', () => {
+  it('are estimated before, set aside while at work, and charged by what was heard', async () => {
+    const payer = await aPayer(server, 1_000);
+    const jobId = await orderSeconds(payer.customer, 90);
+    const offer = await payer.customer.get(readJobPrice, { params: { jobId } });
+    expect(offer).toMatchObject({ work: 'transcription', price: 100, funds: { own: 0, limit: null } });
+    await untilState(payer.customer, jobId, 'ready');
+    expect(await billOf(payer.customer, jobId)).toMatchObject({
+      lines: [
+        { work: 'transcription', price: 100, quantity: 90_000, used: 90_000, reserved: 165, charged: 150 },
+      ],
+      estimate: 0,
+      charged: 150,
+      refunded: 0,
+    });
+    expect(await payer.balance()).toMatchObject({ available: 850, reserved: 0, spent: 150 });
+    expect(await payer.check()).toEqual([]);
+  });
+
+  it('cost what they were offered for when they were ordered, whatever the prices are since', async () => {
+    const payer = await aPayer(server, 1_000);
+    const { customer, organisationId } = payer;
+    const ordered = await aDraft(customer, { language: 'en' });
+    await server.behind.query(
+      `insert into own_price_list (organisation_id, id, number, prices, valid_from, created_at)
+       select $1, $2, 1, jsonb_set(prices, '{transcription}', '400'), now(), now() from price_list where number = 1`,
+      [organisationId, newId()],
+    );
+    const { price } = await customer.get(readJobPrice, { params: { jobId: ordered.id } });
+    expect(price).toBe(100);
+    await uploadFile(customer, { jobId: ordered.id, name: 'a.wav', bytes: makeWav(30, tone) });
+    const dearer = await orderSeconds(customer, 30);
+    for (const jobId of [ordered.id, dearer]) await untilState(customer, jobId, 'ready');
+    const charged = [await billOf(customer, ordered.id), await billOf(customer, dearer)].map(
+      (bill) => bill.charged,
+    );
+    expect(charged).toEqual([50, 200]);
+  });
+
+  it('wait where the organisation lacks credits, say why, and go on by one click of who can give them', async () => {
+    const payer = await aPayer(server, 50);
+    const jobId = await orderSeconds(payer.customer, 60);
+    const waiting = await untilState(payer.customer, jobId, 'unpaid');
+    expect(waiting.files[0]!.progress).toMatchObject({
+      words: 'Waiting for credits. It needs 1.10 credits, and 0.50 are left.',
+      failure: { reason: 'not-enough-credits', canRetry: false },
+    });
+    expect(await payer.balance()).toMatchObject({ available: 50, reserved: 0 });
+    const [asked] = await payer.requests(payer.orgAdmin);
+    expect(asked).toMatchObject({ jobId, lacks: 'organisation', amount: 60, state: 'open', canGrant: false });
+    const [seen] = await payer.requests(platform);
+    expect(seen).toMatchObject({ id: asked!.id, code: waiting.code, canGrant: true });
+
+    expect((await grant(payer.orgAdmin, seen!)).status).toBe(403);
+    expect(await grant(platform, { ...seen!, amount: 59 })).toMatchObject({
+      status: 409,
+      answer: { error: 'changed-meanwhile', message: expect.stringContaining('0.60 credits') },
+    });
+    // A click that is repeated because its answer was lost gives once.
+    const clicks = await Promise.all([1, 2, 3].map(() => grant(platform, seen!)));
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await untilState(payer.customer, jobId, 'ready');
+    expect(await payer.balance()).toMatchObject({ available: 10, reserved: 0, spent: 100 });
+    expect(await payer.requests(platform)).toMatchObject([{ state: 'granted', canGrant: false }]);
+    expect(await payer.check()).toEqual([]);
+    const { rows } = await server.behind.query<{ subject: string }>(
+      'select distinct subject from mail where organisation_id = $1',
+      [payer.organisationId],
+    );
+    expect(rows.map(({ subject }) => subject)).toContain(`${waiting.code} waits for credits`);
+  });
+
+  it('go on by themselves when credits come in any other way, the oldest first', async () => {
+    const payer = await aPayer(server);
+    const jobs = [];
+    for (const seconds of [60, 120]) {
+      jobs.push(await orderSeconds(payer.customer, seconds));
+      await untilState(payer.customer, jobs.at(-1)!, 'unpaid');
+    }
+    await payer.give(110);
+    await untilState(payer.customer, jobs[0]!, 'ready');
+    const later = await untilState(payer.customer, jobs[1]!, 'unpaid');
+    expect(later.progress?.words).toBe('Waiting for credits. It needs 2.20 credits, and 0.00 are left.');
+    await payer.give(210);
+    await untilState(payer.customer, jobs[1]!, 'ready');
+    expect(await payer.balance()).toMatchObject({ available: 20, spent: 300 });
+    expect(await payer.check()).toEqual([]);
+  });
+
+  it('wait above the limit of their person, for the organisation’s own admin', async () => {
+    const payer = await aPayer(server, 200);
+    await setLimit(payer, 100);
+    const jobId = await orderSeconds(payer.customer, 60);
+    const waiting = await untilState(payer.customer, jobId, 'unpaid');
+    expect(waiting.progress?.words).toBe(
+      'Waiting for credits. It needs 1.10 credits, and your limit of this month leaves 1.00.',
+    );
+    const [asked] = await payer.requests(payer.orgAdmin);
+    expect(asked).toMatchObject({ lacks: 'limit', amount: 10, canGrant: true });
+    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'goes-on' } });
+    await untilState(payer.customer, jobId, 'ready');
+    expect(await payer.balance()).toMatchObject({ reserved: 0, spent: 100 });
+    expect(await payer.check()).toEqual([]);
+  });
+
+  it('are passed on where the organisation lacks credits as well, and what is given then is the person’s', async () => {
+    const payer = await aPayer(server, 20);
+    await setLimit(payer, 10);
+    const jobId = await orderSeconds(payer.customer, 60);
+    await untilState(payer.customer, jobId, 'unpaid');
+    const [asked] = await payer.requests(payer.orgAdmin);
+    expect(asked).toMatchObject({ lacks: 'limit', amount: 100 });
+    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'passed-on' } });
+    expect(await payer.requests(payer.orgAdmin)).toMatchObject([
+      { lacks: 'organisation', amount: 90, canGrant: false },
+    ]);
+    const [passedOn] = await payer.requests(platform);
+    expect(await grant(platform, passedOn!)).toMatchObject({ answer: { outcome: 'goes-on' } });
+    await untilState(payer.customer, jobId, 'ready');
+    expect(await payer.balance()).toMatchObject({ reserved: 0, spent: 100 });
+    expect(await payer.check()).toEqual([]);
+  });
+
+  it('that were declined say why, wait until they are asked for again, and then ask anew', async () => {
+    const payer = await aPayer(server);
+    const jobId = await orderSeconds(payer.customer, 60);
+    await untilState(payer.customer, jobId, 'unpaid');
+    const [asked] = await payer.requests(platform);
+    const params = { creditRequestId: asked!.id };
+    await platform.get(declineCreditRequest, { params, body: { reason: 'The budget is used up.' } });
+    const declined = await untilState(payer.customer, jobId, 'unpaid');
+    expect(declined.progress?.failure?.found).toBe(
+      'The credits for it were declined: The budget is used up.',
+    );
+    expect(declined.abilities.canRetry).toBe(true);
+    expect((await grant(platform, asked!)).status).toBe(409);
+    await payer.customer.get(retryJob, { params: { jobId } });
+    const open = (await payer.requests(platform)).filter(({ state }) => state === 'open');
+    expect(open).toMatchObject([{ lacks: 'organisation', amount: 110 }]);
+    await grant(platform, open[0]!);
+    await untilState(payer.customer, jobId, 'ready');
+    expect(await payer.check()).toEqual([]);
+  });
+
+  it('are asked for in an organisation by its own admins alone', async () => {
+    const payer = await aPayer(server);
+    const stranger = await aPayer(server);
+    const jobId = await orderSeconds(payer.customer, 60);
+    await untilState(payer.customer, jobId, 'unpaid');
+    const [asked] = await payer.requests(payer.orgAdmin);
+    expect(await stranger.requests(stranger.orgAdmin)).toEqual([]);
+    expect((await grant(stranger.orgAdmin, asked!)).status).toBe(404);
+  });
+});

@@ -1,0 +1,185 @@
+import {
+  acceptJob,
+  cancelJob,
+  changeOwnSettings,
+  createJob,
+  deleteJob,
+  leaveOutFile,
+  moveJob,
+  readJob,
+  readOwnSettings,
+  refundJob,
+  restoreJob,
+} from '@colloquy/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type Browser, actAs } from '../../testing/browser.ts';
+import { makeWav, silence, tone } from '../../testing/sounds.ts';
+import { startProcess, type TestProcess } from '../../testing/test-process.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { uploadFile } from '../files/uploads.factory.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aDraft } from './jobs.factory.ts';
+import { aPayer, billOf, orderSeconds, type Payer, untilState } from './paying.factory.ts';
+
+const server = useTestServer();
+let platform: Browser;
+let worker: TestProcess;
+
+beforeAll(async () => {
+  const house = await anOrganisation({ isHouse: true });
+  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  // Slow enough to be stopped in the middle.
+  worker = await startProcess('quick', server.config, { QUICK_PIECE_MS: '300' });
+});
+afterAll(() => worker?.end());
+
+/** The words of a file that is at work and paid for. */
+async function atWork(payer: Payer, seconds = 600): Promise<string> {
+  const jobId = await orderSeconds(payer.customer, seconds);
+  await waitFor(async () => (await payer.balance()).reserved > 0, 20_000);
+  return jobId;
+}
+
+async function nothingIsHeld(payer: Payer, available: number): Promise<void> {
+  expect(await payer.balance()).toMatchObject({ available, reserved: 0, spent: 0 });
+  expect(await payer.check()).toEqual([]);
+}
+
+describe('what is set aside for a file', () => {
+  it('is there again when its job is cancelled, and when it is left out', async () => {
+    const payer = await aPayer(server, 2_500);
+    const jobId = await atWork(payer);
+    expect(await payer.balance()).toMatchObject({ available: 1_400, reserved: 1_100 });
+    expect(await billOf(payer.customer, jobId)).toMatchObject({ estimate: 1_000, charged: 0 });
+    await payer.customer.get(cancelJob, { params: { jobId } });
+    await nothingIsHeld(payer, 2_500);
+
+    const body = { sid: 'SID002', requestId: newId(), name: 'Many', language: 'en', speakers: null } as const;
+    const { job } = await payer.customer.get(createJob, { body: { ...body, manyFiles: true } });
+    for (const name of ['a.wav', 'b.wav'])
+      await uploadFile(payer.customer, { jobId: job.id, name, bytes: makeWav(600, tone) });
+    await waitFor(async () => (await payer.balance()).reserved === 2_200, 20_000);
+    const { job: many } = await payer.customer.get(readJob, { params: { jobId: job.id } });
+    const jobFileId = many.files[0]!.id;
+    await payer.customer.get(leaveOutFile, { params: { jobId: job.id }, body: { jobFileId } });
+    expect(await payer.balance()).toMatchObject({ reserved: 1_100 });
+    const reason = 'It was a test.';
+    await payer.orgAdmin.get(moveJob, { params: { jobId: job.id }, body: { move: 'cancel', reason } });
+    await nothingIsHeld(payer, 2_500);
+  });
+
+  it('is there again when its job is deleted, and set aside anew when that is taken back', async () => {
+    const payer = await aPayer(server, 1_100);
+    const jobId = await atWork(payer);
+    await payer.customer.get(deleteJob, { params: { jobId } });
+    await nothingIsHeld(payer, 1_100);
+    await payer.customer.get(restoreJob, { params: { jobId } });
+    expect(await payer.balance()).toMatchObject({ available: 0, reserved: 1_100 });
+    await payer.customer.get(deleteJob, { params: { jobId } });
+    // Meanwhile the credits went elsewhere.
+    const other = await atWork(payer, 60);
+    await payer.customer.get(restoreJob, { params: { jobId } });
+    await untilState(payer.customer, jobId, 'unpaid');
+    await payer.customer.get(cancelJob, { params: { jobId: other } });
+    // What that gave back is enough again.
+    await waitFor(async () => (await payer.balance()).reserved === 1_100, 20_000);
+    await payer.customer.get(cancelJob, { params: { jobId } });
+    expect(await payer.requests(payer.orgAdmin)).toMatchObject([{ state: 'granted' }]);
+    await nothingIsHeld(payer, 1_100);
+  });
+
+  it('is there again when nothing was heard; a request ends with its job', async () => {
+    const payer = await aPayer(server, 200);
+    const draft = await aDraft(payer.customer, { language: 'en' });
+    await uploadFile(payer.customer, { jobId: draft.id, name: 'a.wav', bytes: makeWav(10, silence) });
+    await untilState(payer.customer, draft.id, 'failed');
+    await nothingIsHeld(payer, 200);
+    const jobId = await orderSeconds(payer.customer, 300);
+    await untilState(payer.customer, jobId, 'unpaid');
+    await payer.customer.get(cancelJob, { params: { jobId } });
+    expect(await payer.requests(payer.orgAdmin)).toMatchObject([{ state: 'withdrawn' }]);
+    await payer.give(1_000);
+    await nothingIsHeld(payer, 1_200);
+  });
+
+  it('stays while a job is held, and is used when it is resumed', async () => {
+    const payer = await aPayer(server, 200);
+    const jobId = await atWork(payer, 60);
+    const reason = 'It was a test.';
+    await payer.orgAdmin.get(moveJob, { params: { jobId }, body: { move: 'hold', reason } });
+    expect(await payer.balance()).toMatchObject({ reserved: 110 });
+    await payer.orgAdmin.get(moveJob, { params: { jobId }, body: { move: 'resume', reason } });
+    await untilState(payer.customer, jobId, 'ready');
+    expect(await payer.balance()).toMatchObject({ available: 100, reserved: 0, spent: 100 });
+  });
+});
+
+describe('what a job cost', () => {
+  it('is given back with a reason, in part or whole, never more, and once however often it is asked', async () => {
+    const payer = await aPayer(server, 200);
+    const jobId = await orderSeconds(payer.customer, 60);
+    await untilState(payer.customer, jobId, 'ready');
+    const params = { jobId };
+    const part = { refundId: newId(), amount: 30, reason: 'Ten minutes were noise.' };
+    const answers = await Promise.all([1, 2, 3].map(() => platform.get(refundJob, { params, body: part })));
+    expect(answers.map(({ bill }) => bill.refunded)).toEqual([30, 30, 30]);
+    const tooMuch = { refundId: newId(), amount: 71, reason: 'More.' };
+    expect((await platform.call(refundJob, { params, body: tooMuch })).status).toBe(409);
+    const rest = { refundId: newId(), amount: null, reason: 'The rest as well.' };
+    await platform.get(refundJob, { params, body: rest });
+    expect(await billOf(payer.customer, jobId)).toMatchObject({
+      charged: 100,
+      refunded: 100,
+      refunds: [
+        { amount: 30, reason: 'Ten minutes were noise.' },
+        { amount: 70, reason: 'The rest as well.' },
+      ],
+    });
+    const nothing = { ...rest, refundId: newId() };
+    expect((await platform.call(refundJob, { params, body: nothing })).status).toBe(409);
+    expect((await payer.orgAdmin.call(refundJob, { params, body: part })).status).toBe(403);
+    await nothingIsHeld(payer, 200);
+  });
+
+  it('is not asked again when the job is reopened and accepted anew', async () => {
+    const payer = await aPayer(server, 200);
+    const jobId = await orderSeconds(payer.customer, 60);
+    await untilState(payer.customer, jobId, 'ready');
+    await payer.customer.get(acceptJob, { params: { jobId } });
+    const body = { move: 'reopen', reason: 'Read it again.' } as const;
+    await payer.orgAdmin.get(moveJob, { params: { jobId }, body });
+    await payer.customer.get(acceptJob, { params: { jobId } });
+    expect(await payer.balance()).toMatchObject({ available: 100, reserved: 0, spent: 100 });
+  });
+});
+
+describe('credits that run low', () => {
+  it('are told of by mail, once until there were more again', async () => {
+    const payer = await aPayer(server, 500);
+    const { version, timeZone, settings } = await payer.orgAdmin.get(readOwnSettings);
+    const body = { version, timeZone, settings: { ...settings, lowBalance: 350 } };
+    await payer.orgAdmin.get(changeOwnSettings, { body });
+    const mails = async (): Promise<number> => {
+      const { rowCount } = await server.behind.query(
+        `select from mail where organisation_id = $1 and subject = 'The credits of your organisation run low'`,
+        [payer.organisationId],
+      );
+      return rowCount!;
+    };
+    const order = async (): Promise<unknown> =>
+      untilState(payer.customer, await orderSeconds(payer.customer, 60), 'ready');
+    const counted = [];
+    for (const give of [0, 0, 0, 500, 0, 0]) {
+      if (give > 0) await payer.give(give);
+      await order();
+      counted.push(await mails());
+    }
+    // 500 → 400, 300, 200, then 700 → 600, 500, 400.
+    expect(counted).toEqual([0, 1, 1, 1, 1, 1]);
+    await order();
+    expect(await mails()).toBe(2);
+  });
+});
