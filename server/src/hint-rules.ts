@@ -30,7 +30,8 @@ const FIND_VISIBLE: Record<HintTopic, FindIds> = {
   /** Of the person whose assignments they are. */
   assignments: async (who) => [who.personId],
   /** Of the organisation whose credits they are. */
-  credits: async (who) => (may(who.role, 'credit:allot') ? [who.organisationId] : []),
+  credits: async (who) =>
+    may(who.role, 'credit:allot') || may(who.role, 'credit:own') ? [who.organisationId] : [],
   /** Of the organisation whose figures they are. */
   figures: async (who) => (may(who.role, 'figures:read') ? [who.organisationId] : []),
 };

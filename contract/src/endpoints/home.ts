@@ -10,7 +10,7 @@ const jobGroup = z.object({
 export const readHome = endpoint({
   method: 'GET',
   path: '/api/home',
-  summary: "A customer's home: what waits for them, what runs, what was done lately, and the credits left.",
+  summary: "A customer's home: what waits for them, what runs, and what was done lately.",
   access: 'home:read',
   answer: z.object({
     questions: z.object({
@@ -24,11 +24,6 @@ export const readHome = endpoint({
     drafts: jobGroup.meta({ description: 'Own jobs without a file' }),
     running: jobGroup.meta({ description: 'Jobs at which the machine works' }),
     done: jobGroup.meta({ description: 'Completed jobs, the latest first' }),
-    credits: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'What the organisation may spend, in hundredths; null where it has no account' }),
   }),
 });
 export type Home = z.infer<typeof readHome.answer>;

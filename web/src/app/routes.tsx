@@ -3,6 +3,7 @@ import {
   creditsOnOrganisationPage,
   creditsOnUserPage,
   creditsRoutes,
+  fundsOnSubscriptions,
 } from '../capabilities/credits/credits.routes.ts';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
 import { exploreRoutes } from '../capabilities/explore/explore.routes.ts';
@@ -45,7 +46,7 @@ export const routes: RouteObject[] = [
           ...usersRoutes(creditsOnUserPage),
           ...organisationsRoutes(creditsOnOrganisationPage),
           ...servicesRoutes,
-          ...subscriptionsRoutes,
+          ...subscriptionsRoutes(fundsOnSubscriptions),
           ...creditsRoutes,
           ...reviewRoutes,
           ...modelsRoutes,

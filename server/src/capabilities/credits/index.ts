@@ -1,4 +1,3 @@
-export { readAvailable } from './accounts.store.ts';
 export { findReservationsOf, noteRefund, readBill, type ReservationRow } from './bill.ts';
 export { bringMonthly, startBringingMonthlyGrants } from './bring-monthly.ts';
 export { checkLedger } from './check-ledger.ts';

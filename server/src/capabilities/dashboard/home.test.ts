@@ -4,7 +4,6 @@ import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { anAssignmentRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { grantCredits } from '../credits/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft, aJobWithFile } from '../jobs/jobs.factory.ts';
 import { failFile, finishFile } from '../jobs/index.ts';
@@ -22,9 +21,9 @@ beforeAll(async () => {
   customer = await actAs(server, person);
 });
 
-it('says what waits, what runs and what is done, of the own jobs, and no credits where there are none', async () => {
+it('says what waits, what runs and what is done, of the own jobs', async () => {
   const empty = await customer.get(readHome);
-  expect(empty).toMatchObject({ credits: null, toAccept: { total: 0, rows: [] }, questions: { total: 0 } });
+  expect(empty).toMatchObject({ toAccept: { total: 0, rows: [] }, questions: { total: 0 } });
 
   const draft = await aDraft(customer, { name: 'Draft' });
   const running = await aJobWithFile(customer, { name: 'Running' });
@@ -40,8 +39,6 @@ it('says what waits, what runs and what is done, of the own jobs, and no credits
   await customer.get(acceptJob, { params: { jobId: done.job.id } });
   const colleague = await actAs(server, await aPerson(organisationId));
   await aJobWithFile(colleague);
-  const grant = { organisationId, postingId: newId(), amount: 12_350 };
-  await inTask({ organisationId }, () => grantCredits(grant));
 
   const home = await customer.get(readHome);
   const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
@@ -51,14 +48,12 @@ it('says what waits, what runs and what is done, of the own jobs, and no credits
     drafts: idsOf(home.drafts),
     running: idsOf(home.running),
     done: idsOf(home.done),
-    credits: home.credits,
   }).toEqual({
     toAccept: [ready.job.id],
     failed: [failed.job.id],
     drafts: [draft.id],
     running: [running.job.id],
     done: [done.job.id],
-    credits: 12_350,
   });
 });
 

@@ -9,7 +9,7 @@ import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { formatHundredths } from '../../ui/format/credits.ts';
+import { OwnFunds } from '../credits/index.ts';
 import { homeQuery } from './dashboard.queries.ts';
 import { DoneJobs, RunningJobs, WaitingForMe } from './parts/home-jobs.tsx';
 
@@ -54,22 +54,10 @@ function HomeSections({ home }: { home: Home }) {
         <DoneJobs group={home.done} />
       </div>
       <aside aria-label="Credits and first steps" className="grid content-start gap-6">
-        <Credits credits={home.credits} />
+        <OwnFunds />
         <QuickStart />
       </aside>
     </div>
-  );
-}
-
-function Credits({ credits }: { credits: number | null }) {
-  return (
-    <dl className="rounded-md border border-line bg-surface px-4 py-3">
-      <dt className="text-xs text-ink-2">Credits left</dt>
-      <dd className="text-figure font-semibold">{credits === null ? '–' : formatHundredths(credits)}</dd>
-      {credits === null && (
-        <dd className="text-xs text-ink-3">Your organisation has no credit account yet.</dd>
-      )}
-    </dl>
   );
 }
 

@@ -1,6 +1,7 @@
 import { OWN_SUBSCRIPTIONS_CSV_PATH, type SubscriptionSummary } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
+import { Outlet } from 'react-router';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -39,6 +40,7 @@ export function OwnSubscriptionsScreen() {
           />
         }
       />
+      <Outlet />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { useHints } from '../../../app/live/use-hints.ts';
+import { queryClient } from '../../../app/query-client.ts';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
@@ -9,6 +10,8 @@ import { fundsQuery } from '../credits.queries.ts';
 /** What the person who is signed in may spend, and of what that is made. */
 export function OwnFunds() {
   useHints('credits');
+  // Their work sets credits aside and uses them.
+  useHints('jobs', undefined, () => void queryClient.invalidateQueries(fundsQuery));
   const { data, error, refetch } = useQuery(fundsQuery);
   if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines label="Loading your credits" lines={3} />;
