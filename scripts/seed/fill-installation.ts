@@ -1,12 +1,14 @@
 import { asIdentity, asTask } from '../../server/src/platform/database/open.ts';
 import { run, sqlQuery } from '../../server/src/platform/database/scope.ts';
+import { fillLedger } from './fill-ledger.ts';
 import { fillOrganisation } from './fill-organisation.ts';
 
 export type SeedSize = { organisations: number; users: number; jobs: number };
 
 /**
  * Fills an installation with organisations, users and jobs that nobody made: as many as asked, spread unevenly, the
- * same ones each time it is done on an empty installation. Nobody can sign in as one of the users.
+ * same ones each time it is done on an empty installation, and what was paid for them in two years. Nobody can sign in
+ * as one of the users.
  */
 export async function fillInstallation(
   size: SeedSize,
@@ -19,6 +21,9 @@ export async function fillInstallation(
   for (const [at, organisationId] of organisations.entries())
     await run(asTask(organisationId), () => fillOrganisation(organisationId, shares[at]!));
   tell(`${size.jobs} jobs`);
+  for (const organisationId of organisations)
+    await run(asTask(organisationId), () => fillLedger(organisationId));
+  tell('two years of credits');
 }
 
 async function makeOrganisations(count: number): Promise<string[]> {
@@ -26,7 +31,7 @@ async function makeOrganisations(count: number): Promise<string[]> {
     `insert into organisation (id, code, name, time_zone, created_at)
      select gen_random_uuid(), 'seed-' || left(gen_random_uuid()::text, 8), 'Organisation ' || lpad(n::text, 4, '0'),
        (array['UTC', 'Europe/London', 'Africa/Kigali', 'Asia/Kolkata', 'America/New_York'])[1 + n % 5],
-       now() - n * interval '7 hours'
+       now() - interval '2 years' - n * interval '7 hours'
      from generate_series(1, $1::int) n returning id`,
     [count],
   );
@@ -43,7 +48,7 @@ async function makePeople(organisations: readonly string[], count: number): Prom
        $3 || '-' || n || '@example.test',
        case when round = 0 then 'Organisation Admin ' when round = 1 then 'Reviewer ' else 'Customer ' end || n,
        case when round = 0 then 'organisationadmin' when round = 1 then 'reviewer' else 'customer' end,
-       case when n % 12 = 11 and round > 0 then 'deactivated' else 'active' end, now() - n * interval '20 minutes'
+       case when n % 12 = 11 and round > 0 then 'deactivated' else 'active' end, now() - interval '2 years' - n * interval '20 minutes'
      from generate_series(1, $2::int) n, lateral (select ((n - 1) / cardinality($1::uuid[])) % 10 as round) r`,
     [organisations, count, batch],
   );

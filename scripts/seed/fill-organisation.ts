@@ -1,16 +1,20 @@
 import { sqlQuery } from '../../server/src/platform/database/scope.ts';
 
-/** Jobs of an organisation's customers at every stage, each with a file, a recording and a task; and what admins look at. */
+/**
+ * Two years of jobs of an organisation's customers, of which late ones are at every stage, each with a file, a recording
+ * and a task; and what admins look at.
+ */
 export async function fillOrganisation(organisationId: string, jobs: number): Promise<void> {
   await sqlQuery(
     `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, standing, created_by,
-       request_id, created_at, completed_at)
+       price_list_id, request_id, created_at, completed_at)
      select $1, gen_random_uuid(), 1000 + n, 'SID002', 'Interviews, wave ' || n,
        '{"language": "en", "speakers": 2, "givenName": "Interviews"}', '{3}', stage,
-       case when n % 29 = 0 then 'cancelled' when n % 31 = 0 then 'held' else 'active' end, c.id, gen_random_uuid(),
+       case when n % 29 = 0 then 'cancelled' when n % 31 = 0 then 'held' else 'active' end, c.id,
+       '00000000-0000-7000-8000-000000000001', gen_random_uuid(),
        made_at, case when stage = 8 then made_at + interval '1 day' end
      from generate_series(1, $2::int) n,
-       lateral (select (array[8, 8, 7, 7, 3])[1 + n % 5] as stage, now() - n * interval '97 minutes' as made_at) s,
+       lateral (select (array[8, 8, 7, 7, case when n <= 10 + $2::int / 20 then 3 else 8 end])[1 + n % 5] as stage, now() - (n - 0.5) * (interval '2 years' / $2::int) as made_at) s,
        lateral (select id from person where organisation_id = $1 and role = 'customer'
          order by md5(id::text || n) limit 1) c`,
     [organisationId, jobs],
@@ -25,7 +29,7 @@ export async function fillOrganisation(organisationId: string, jobs: number): Pr
     `insert into job_file (organisation_id, id, job_id, file_id, stage, standing, state, step, progress, duration_ms, created_at)
      select f.organisation_id, gen_random_uuid(), j.id, f.id, j.stage, j.standing,
        case when j.stage = 3 then 'waiting' else 'ready' end, case when j.stage = 3 then 'check' else 'ready' end,
-       case when j.stage = 3 then 0 else 1 end, 60000 * (5 + j.number % 90), f.created_at
+       case when j.stage = 3 then 0 else 1 end, 60000 * (5 + j.number * 37 % 90), f.created_at
      from file f join job j on j.organisation_id = f.organisation_id and j.id = f.owner_id`,
   );
   await sqlQuery(

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  isAhead,
   isKnown,
   type Period,
   periodInWords,
@@ -60,6 +61,14 @@ test('ticks are months, or weeks with their month', () => {
     'Jan 2026',
     '2026',
   ]);
+});
+
+test('what has not begun lies ahead', () => {
+  const of = (year: number, mode: Period['mode'] = 'yearly'): Period => ({ mode, year, month: 11 });
+  expect([11, 12].map((month) => isAhead(of(2026), month, TODAY))).toEqual([false, true]);
+  expect([isAhead(of(2025), 12, TODAY), isAhead(of(2027), 1, TODAY)]).toEqual([false, true]);
+  // On the 22nd the fourth week begins.
+  expect([3, 4, 5].map((week) => isAhead(of(2026, 'monthly'), week, TODAY))).toEqual([false, false, true]);
 });
 
 test('what is shown stands in the address and is read from it again', () => {

@@ -47,6 +47,12 @@ export const isKnown = ({ year }: Period): boolean =>
 export const tickOf = ({ mode, month }: Period, value: number): string =>
   mode === 'yearly' ? monthName(value) : `${monthName(month)} - ${value}`;
 
+/** Whether a month, or a week (n is days 7n−6 to 7n), has not begun. */
+export function isAhead({ mode, year, month }: Period, value: number, today: Date): boolean {
+  const begins = mode === 'yearly' ? new Date(year, value - 1, 1) : new Date(year, month - 1, 7 * value - 6);
+  return begins > today;
+}
+
 /** `2026`, or `Jan 2026`. */
 export const periodInWords = ({ mode, year, month }: Period): string =>
   mode === 'yearly' ? String(year) : `${monthName(month)} ${year}`;

@@ -18,20 +18,23 @@ export type ChartLine = {
   dash?: string;
   shape: MarkShape;
 };
-export type ChartRow = { tick: string; values: Readonly<Record<string, number>> };
+/** A step, with the value of each line; null where there is none to draw. */
+export type ChartRow = { tick: string; values: Readonly<Record<string, number>> | null };
 
 type LineChartProps = {
   /** What is drawn, for whoever does not see it. */
   label: string;
   lines: readonly ChartLine[];
   rows: readonly ChartRow[];
+  /** Along the axis, and of a single value. */
+  formatStep: (value: number) => string;
   format: (value: number) => string;
 };
 
 const TICK = { fill: 'var(--ink-3)', fontSize: 11 };
 
 /** Lines over named steps, from 0 up, 300 px high. Arrow keys walk through the steps. */
-export default function LineChart({ label, lines, rows, format }: LineChartProps) {
+export default function LineChart({ label, lines, rows, formatStep, format }: LineChartProps) {
   return (
     <Lines
       responsive
@@ -47,15 +50,15 @@ export default function LineChart({ label, lines, rows, format }: LineChartProps
         tickLine={false}
         axisLine={{ stroke: 'var(--line-strong)' }}
         padding={{ left: 12, right: 12 }}
-        interval="preserveStartEnd"
+        interval="equidistantPreserveStart"
         minTickGap={4}
       />
       <YAxis
-        domain={[0, (most: number) => Math.max(most, 1)]}
+        domain={[0, 'auto']}
         tick={TICK}
         tickLine={false}
         axisLine={false}
-        tickFormatter={(value: number) => format(value)}
+        tickFormatter={formatStep}
         width={56}
       />
       <Tooltip
@@ -67,7 +70,7 @@ export default function LineChart({ label, lines, rows, format }: LineChartProps
         <Line
           key={key}
           name={name}
-          dataKey={({ values }: ChartRow) => values[key]}
+          dataKey={({ values }: ChartRow) => values?.[key] ?? null}
           stroke={color}
           strokeWidth={2}
           strokeLinejoin="round"
@@ -81,10 +84,17 @@ export default function LineChart({ label, lines, rows, format }: LineChartProps
   );
 }
 
-type DotProps = { shape: MarkShape; color: string; isActive?: boolean; cx?: number; cy?: number };
+type DotProps = {
+  shape: MarkShape;
+  color: string;
+  isActive?: boolean;
+  cx?: number | null;
+  cy?: number | null;
+};
 
 /** A value on a line; the library says where. */
-function Dot({ shape, color, isActive = false, cx = 0, cy = 0 }: DotProps) {
+function Dot({ shape, color, isActive = false, cx, cy }: DotProps) {
+  if (typeof cx !== 'number' || typeof cy !== 'number') return null;
   if (isActive) return <Mark shape={shape} x={cx} y={cy} r={4.5} fill={color} />;
   return <Mark shape={shape} x={cx} y={cy} r={3} fill="var(--surface)" stroke={color} strokeWidth={1.5} />;
 }
@@ -104,7 +114,9 @@ function AtStep({ active, payload, lines, format }: AtStepProps) {
           <li key={key} className="flex items-center gap-2">
             <KeyMark shape={shape} color={color} dash={dash} isLine />
             <span className="text-ink-2">{name}</span>
-            <span className="ml-auto pl-3 font-medium">{format(row.values[key] ?? 0)}</span>
+            <span className="ml-auto pl-3 font-medium">
+              {row.values ? format(row.values[key] ?? 0) : '–'}
+            </span>
           </li>
         ))}
       </ul>

@@ -19,7 +19,7 @@ export function AllServices({ analysis, users, isOld }: AllServicesProps) {
   const partners = [...counted.values()].reduce((sum, count) => sum + count, 0);
   const total = [...spent.values()].reduce((sum, credits) => sum + credits, 0);
   return (
-    <Panel title="All services" className="broad:col-span-7" isBusy={isOld}>
+    <Panel title="All services" isBusy={isOld}>
       <table className={`w-full text-right ${isOld ? 'opacity-60' : ''}`}>
         <caption className="sr-only">Partners and credits spent of all services</caption>
         <thead>

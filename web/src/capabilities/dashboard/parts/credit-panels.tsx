@@ -27,7 +27,7 @@ const AMOUNTS = [
 export function CreditTotals({ reach }: { reach: Reach }) {
   const query = useQuery(creditAmountQuery(reach));
   return (
-    <Panel title="Credits" className="broad:col-span-3">
+    <Panel title="Credits">
       <Quiet query={query}>
         {(data) => <List rows={AMOUNTS.map(([key, label]) => [label, data && formatCredit(data[key])])} />}
       </Quiet>
@@ -46,7 +46,7 @@ const SERVICES = [
 export function ThisMonth({ reach }: { reach: Reach }) {
   const query = useQuery(monthlyCreditQuery(reach));
   return (
-    <Panel title="This month" className="broad:col-span-3">
+    <Panel title="This month">
       <Quiet query={query}>
         {(data) => {
           const record = data?.[0];
@@ -73,7 +73,7 @@ export function ThisMonth({ reach }: { reach: Reach }) {
 export function CreditHistory({ reach }: { reach: Reach }) {
   const query = useQuery(creditHistoryQuery(reach));
   return (
-    <Panel title="Credits spent by month" className="broad:col-span-7">
+    <Panel title="Credits spent by month">
       <Quiet query={query}>
         {(data) =>
           data ? (

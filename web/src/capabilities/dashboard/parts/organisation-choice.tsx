@@ -23,7 +23,7 @@ export function OrganisationChoice({ organisations, value, onChange }: Organisat
   }, [organisations]);
   return (
     <SearchableSelect
-      label="Organisation"
+      label={<span className="sr-only">Organisation</span>}
       placeholder="Select Organization"
       options={options}
       value={value === ALL ? null : value}

@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { KeyMark } from '../../../ui/chart/mark.tsx';
 import type { Analysis } from '../dashboard.queries.ts';
-import { type Period, periodInWords, tickOf } from '../period.rules.ts';
-import { formatCredit } from './format-credit.ts';
+import { isAhead, type Period, periodInWords, tickOf } from '../period.rules.ts';
+import { formatCredit, formatStep } from './format-credit.ts';
 import { Loading } from './loading.tsx';
-import { Panel, WideTable } from './panel.tsx';
+import { Panel, UNKNOWN, WideTable } from './panel.tsx';
 import { PeriodTools } from './period-tools.tsx';
 import { LINES } from './services-drawn.ts';
 
@@ -40,7 +40,7 @@ export function ServicesAnalysis(props: ServicesAnalysisProps) {
         </div>
       ) : analysis ? (
         <div className={isOld ? 'opacity-60' : ''}>
-          <Drawn analysis={analysis} />
+          <Drawn analysis={analysis} today={today} />
         </div>
       ) : (
         <Loading className="h-75" />
@@ -49,8 +49,12 @@ export function ServicesAnalysis(props: ServicesAnalysisProps) {
   );
 }
 
-function Drawn({ analysis: { period, rows } }: { analysis: Analysis }) {
-  const steps = rows.map(({ month, ...values }) => ({ tick: tickOf(period, month), values }));
+function Drawn({ analysis: { period, rows }, today }: { analysis: Analysis; today: Date }) {
+  const steps = rows.map(({ month, ...values }) => ({
+    tick: tickOf(period, month),
+    // A line that falls to 0 in the months ahead would say that nothing is spent any more.
+    values: isAhead(period, month, today) && isNothing(values) ? null : values,
+  }));
   const by = period.mode === 'yearly' ? 'month' : 'week';
   return (
     <>
@@ -59,6 +63,7 @@ function Drawn({ analysis: { period, rows } }: { analysis: Analysis }) {
           label={`Credits spent by ${by} in ${periodInWords(period)}. The table below has the figures.`}
           lines={LINES}
           rows={steps}
+          formatStep={formatStep}
           format={formatCredit}
         />
       </Suspense>
@@ -97,7 +102,7 @@ function Drawn({ analysis: { period, rows } }: { analysis: Analysis }) {
                   </th>
                   {LINES.map(({ key }) => (
                     <td key={key} className="py-1 pl-3">
-                      {formatCredit(values[key])}
+                      {values ? formatCredit(values[key]) : UNKNOWN}
                     </td>
                   ))}
                 </tr>
@@ -109,3 +114,6 @@ function Drawn({ analysis: { period, rows } }: { analysis: Analysis }) {
     </>
   );
 }
+
+const isNothing = (values: Record<string, number>): boolean =>
+  Object.values(values).every((value) => value === 0);

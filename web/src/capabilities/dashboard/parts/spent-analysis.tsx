@@ -30,14 +30,18 @@ export function SpentAnalysis({ reach, period, today, onPeriod, analysis, users 
         onRetry={() => void analysis.refetch()}
       />
       {users.data && <ServicePartners counts={users.data.data} />}
-      <AllServices
-        analysis={analysis.data}
-        users={users.data?.services}
-        isOld={analysis.isPlaceholderData || users.isPlaceholderData}
-      />
-      <CreditTotals reach={reach} />
-      <CreditHistory reach={reach} />
-      <ThisMonth reach={reach} />
+      <div className="grid min-w-0 content-start gap-4 broad:col-span-7">
+        <AllServices
+          analysis={analysis.data}
+          users={users.data?.services}
+          isOld={analysis.isPlaceholderData || users.isPlaceholderData}
+        />
+        <CreditHistory reach={reach} />
+      </div>
+      <div className="grid min-w-0 content-start gap-4 broad:col-span-3">
+        <CreditTotals reach={reach} />
+        <ThisMonth reach={reach} />
+      </div>
       <p className="text-xs text-ink-3 broad:col-span-10">
         {reach === ALL
           ? 'Days and months are those of each organisation’s own time zone.'
