@@ -4,7 +4,6 @@ import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { found, refuse } from '../../platform/refusal.ts';
-import { cancelTasks } from '../../platform/tasks/enqueue.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { canLeaveOut, canMove, canRetryFile } from './jobs.policy.ts';
 import { holdJobToWork } from './job-access.ts';
@@ -12,14 +11,16 @@ import { findJobFiles, holdJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, STOPPABLE } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
 import { endPayment, takeUp } from './pay-file.ts';
+import { stopTasks, stopTasksOf } from './stop-tasks.ts';
 
 /** Stops all work on a job. What was made is kept and stays readable. */
 export async function cancelJob(who: Caller, jobId: string): Promise<void> {
+  await stopTasks(jobId);
   const held = await holdJobToWork(who, jobId);
   const files = await findJobFiles(jobId);
   if (!canMove(held, files, { kind: 'cancelled' })) refuse('not-now');
   for (const file of files) {
-    await cancelTasks(file.id);
+    await stopTasksOf(file.id);
     await moveFile(held, file, { kind: 'cancelled' }, who.personId);
   }
   await db
@@ -34,11 +35,11 @@ export async function cancelJob(who: Caller, jobId: string): Promise<void> {
 
 /** Gives one of several files up. What was made of it is kept; the job stands where the others stand. */
 export async function leaveOutFile(who: Caller, jobId: string, jobFileId: string): Promise<void> {
+  await stopTasks(jobId, jobFileId);
   const held = await holdJobToWork(who, jobId);
   const files = await findJobFiles(jobId);
   const file = found(files.find(({ id }) => id === jobFileId));
   if (!canLeaveOut(file, files) || !canMove(held, [file], { kind: 'cancelled' })) refuse('not-now');
-  await cancelTasks(file.id);
   await moveFile(held, file, { kind: 'cancelled' }, who.personId);
   if (file.state !== 'ready')
     await db.update(jobFile).set({ state: 'cancelled', readyAt: null }).where(eq(jobFile.id, file.id));

@@ -3,13 +3,14 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, type Who } from '../../platform/database/scope.ts';
 import { found, refuse } from '../../platform/refusal.ts';
-import { cancelTasks, enqueue } from '../../platform/tasks/enqueue.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { hideFiles } from '../files/index.ts';
 import { holdOwnJob, requireOwn } from './job-access.ts';
 import { findJobFiles, holdJobFiles } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { endPayment, takeUp } from './pay-file.ts';
 import { purgeJob, restorableUntil } from './purge-job.ts';
+import { stopTasks, stopTasksOf } from './stop-tasks.ts';
 import { tellJob } from './tell-job.ts';
 
 /** What a deletion stopped; it was given back what was set aside for it. */
@@ -17,6 +18,7 @@ const STOPPED: ReadonlySet<JobFileRow['state']> = new Set(['waiting', 'unpaid', 
 
 /** A person deletes a job. Answers until when it can come back. */
 export async function deleteJob(who: Caller, jobId: string): Promise<Date> {
+  await stopTasks(jobId);
   return hideJob(who, await holdOwnJob(who, jobId));
 }
 
@@ -28,7 +30,7 @@ export async function hideJob(who: Pick<Who, 'organisationId' | 'personId'>, hel
   const { id: jobId, organisationId } = held;
   const deletedAt = now();
   const files = await findJobFiles(jobId);
-  for (const file of files) await cancelTasks(file.id);
+  for (const file of files) await stopTasksOf(file.id);
   for (const file of files) await endPayment(file.id);
   // The files first: what belongs to a hidden job cannot be seen any more, so neither changed.
   await hideFiles(jobId, deletedAt);

@@ -6,7 +6,7 @@ import { db } from '../../platform/database/scope.ts';
 import type { Acting } from '../../platform/http/reach.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { cancelTasks, retryTasks } from '../../platform/tasks/enqueue.ts';
+import { retryTasks } from '../../platform/tasks/enqueue.ts';
 import { tellCreditsArrived } from '../credits/index.ts';
 import { jobAct } from './job-acts.table.ts';
 import { canMove } from './jobs.policy.ts';
@@ -14,6 +14,7 @@ import { findJobFiles, holdJob } from './jobs.store.ts';
 import { jobFile, type JobFileRow, type JobRow, STOPPABLE } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
 import { endPayment } from './pay-file.ts';
+import { stopTasks, stopTasksOf } from './stop-tasks.ts';
 
 const KINDS = { hold: 'held', resume: 'resumed', cancel: 'cancelled', reopen: 'reopened' } as const;
 
@@ -32,6 +33,7 @@ export const movesOf = ({
  * made is kept in any case. The reason stands in the job's history, where its customer reads it.
  */
 export async function overseeJob(who: Acting, jobId: string, move: JobMove, reason: string): Promise<void> {
+  if (move === 'hold' || move === 'cancel') await stopTasks(jobId);
   const held = await holdJob(jobId);
   const files = await findJobFiles(jobId);
   if (!canMove(held, files, stageMove(move))) refuse('not-now');
@@ -60,7 +62,7 @@ async function settleTasks({ id, organisationId, state }: JobFileRow, move: JobM
   if (move === 'resume' && isUnderWay) await retryTasks(id);
   if (move === 'resume' && state === 'unpaid') await tellCreditsArrived(organisationId);
   if (move !== 'hold' && move !== 'cancel') return;
-  await cancelTasks(id);
+  await stopTasksOf(id);
   if (move === 'hold') return;
   await db
     .update(jobFile)
