@@ -1,0 +1,92 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { signIn, signInOf } from '../people.ts';
+import { story } from '../story.ts';
+
+describe('credits', () => {
+  story(
+    'are given to an organisation, by its admin to a user, and every screen shows the same amounts',
+    async ({ newPage, installation }) => {
+      const [platform, admin, customer] = [await newPage(), await newPage(), await newPage()];
+      const { username } = signInOf(installation, 'customer');
+
+      await signIn(admin, installation, 'organisationadmin');
+      await admin.goto('/organisationadmin/organizations');
+      await amount(admin, 'Available');
+      const before = await allAmounts(admin);
+
+      await signIn(platform, installation, 'admin');
+      await platform.goto('/admin/organizations?q=demo');
+      await platform.getByRole('table', { name: 'Organisations' }).getByRole('link').first().click();
+      await platform.getByRole('button', { name: 'Add organisation credit' }).click();
+      const grant = platform.getByRole('dialog', { name: 'Add organisation credit' });
+      await grant.getByRole('button', { name: 'Add credits' }).click();
+      await grant.getByText('Type an amount such as 25 or 7.50.').waitFor();
+      await grant.getByLabel('Credits', { exact: true }).fill('120.50');
+      await grant.getByRole('button', { name: 'Add credits' }).dblclick();
+      await grant.waitFor({ state: 'detached' });
+
+      // Nobody loads the page of the organisation's admin again.
+      await expect.poll(() => amount(admin, 'Granted')).toBe(before.Granted! + 12_050);
+      expectToAddUp(await allAmounts(admin));
+
+      await admin.getByRole('link', { name: 'Credits of users' }).click();
+      const row = admin.getByRole('table', { name: 'Credits of users' }).getByRole('row', { name: username });
+      await row.getByRole('button', { name: /^Add credit/ }).click();
+      const give = admin.getByRole('dialog', { name: 'Add user credit' });
+      await give.getByLabel('Credits', { exact: true }).fill('30');
+      await give.getByRole('button', { name: 'Give credits' }).click();
+      await give.waitFor({ state: 'detached' });
+      await row.getByRole('button', { name: /^Set limit/ }).click();
+      const limit = admin.getByRole('dialog', { name: 'Monthly limit' });
+      await limit.getByLabel('Credits a month').fill('25');
+      await limit.getByRole('button', { name: 'Set the limit' }).click();
+      await limit.waitFor({ state: 'detached' });
+      await row.getByText(/of 25.00 used/).waitFor();
+      const shared = await allAmounts(admin);
+      expectToAddUp(shared);
+      expect(shared['With users']).toBe(before['With users']! + 3_000);
+
+      await row.getByRole('link').click();
+      const spendable = await amount(admin, 'May spend now');
+      expect(await amount(admin, 'Own credits')).toBeGreaterThanOrEqual(3_000);
+      await admin.getByRole('link', { name: 'Amount history' }).click();
+      const postings = admin.getByRole('table', { name: 'Amount history' });
+      await postings
+        .getByRole('row', { name: /Given to a user/ })
+        .first()
+        .waitFor();
+      expect(new URL(admin.url()).searchParams.get('personId')).toMatch(/^[0-9a-f-]{36}$/);
+
+      await signIn(customer, installation, 'customer');
+      await customer.goto('/client/subscriptions');
+      expect(await amount(customer, 'You may spend')).toBe(spendable);
+      await customer.getByText('Left of your monthly limit').waitFor();
+      await customer.getByRole('table', { name: 'Prices' }).waitFor();
+    },
+  );
+});
+
+type Named = Record<string, number>;
+
+/** The first `dl` entry of this name, in hundredths. */
+async function amount(page: Page, label: string): Promise<number> {
+  const term = page.locator('dt', { hasText: new RegExp(`^${label}$`) });
+  return hundredths(term.locator('xpath=following-sibling::dd[1]').first());
+}
+
+async function hundredths(place: Locator): Promise<number> {
+  return Math.round(Number((await place.innerText()).replaceAll(',', '')) * 100);
+}
+
+async function allAmounts(page: Page): Promise<Named> {
+  const labels = ['Available', 'With users', 'Set aside', 'Spent', 'Expired', 'Granted'];
+  const entries: [string, number][] = [];
+  for (const label of labels) entries.push([label, await amount(page, label)]);
+  return Object.fromEntries(entries);
+}
+
+function expectToAddUp(amounts: Named): void {
+  const { Granted: granted, ...parts } = amounts;
+  expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(granted);
+}
