@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   http: () => import('./http.ts'),
   entering: () => import('./entering.ts'),
   lists: () => import('./lists.ts'),
+  dashboard: () => import('./dashboard.ts'),
 };
 
 const { positionals, tokens } = parseArgs({ allowPositionals: true, strict: false, tokens: true });

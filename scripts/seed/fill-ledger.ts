@@ -44,7 +44,8 @@ const AT_ONCE = 500;
 
 /**
  * Two years of an organisation's credits, as its ledger would have written them: every month a grant that expires three
- * months later, and for each file its own work and one piece of another service's. In a scope of the organisation,
+ * months later, for each file its own work, and for every second
+ * one a piece of another service's. In a scope of the organisation,
  * whose ledger is empty.
  */
 export async function fillLedger(organisationId: string): Promise<void> {
@@ -75,8 +76,9 @@ function grants(amount: number): Act[] {
 }
 
 function actsOf(file: File, at: number): Act[] {
-  const [work, amountOf] = OTHERS[at % OTHERS.length]!;
   const own = piece(file, { subject: file.id, job: file.jobId, work: 'transcription', quantity: file.ms });
+  if (at % 2 === 1) return own;
+  const [work, amountOf] = OTHERS[(at / 2) % OTHERS.length]!;
   // What it was about is gone, as things go; what was paid for it stays.
   const other = piece({ ...file, state: 'ready' }, { subject: newId(), work, quantity: amountOf(at) });
   return [...own, ...other];
