@@ -83,6 +83,37 @@ describe.each(Object.entries(STORES))('edits that wait %s', (_name, open) => {
     expect(left!.upon).toEqual([first.command]);
   });
 
+  it('remember all that they were made upon where that is acknowledged in one answer', async () => {
+    const store = await open();
+    const one = typed({ text: 'one' });
+    const two = typed({ text: 'two', base: 'one', step: 'other', after: one.command.id });
+    await store.append([one, two, typed({ text: 'three', base: 'two', after: two.command.id })]);
+    await store.settle({ ids: idsOf(await sendAll(store, 2)), revision: 2, refused: [] });
+    const [left] = await waitingIn(store);
+    expect(left!.upon).toEqual([one.command, two.command]);
+  });
+
+  it('stand on the revision that what they were made upon was brought to', async () => {
+    const store = await open();
+    const typing = typed({ text: 'one' });
+    const merge: WaitingEdit = {
+      ...typed({ text: '', base: 'one\nother', after: typing.command.id }),
+      command: { kind: 'merge', id: 'merge', segmentId: 'a', withId: 'b', revision: 1 },
+    };
+    await store.append([
+      typing,
+      typed({ text: 'two', base: 'one', step: 'other', after: typing.command.id }),
+    ]);
+    await store.append([merge]);
+    const bring = ([edit]: readonly WaitingEdit[]) => [
+      { ...edit!, command: { ...edit!.command, revision: 5 } },
+    ];
+    await store.take({ ...plan, prepare: bring });
+    await store.settle({ ids: [typing.command.id], revision: 6, refused: [] });
+    // Of the other segment, a merge has seen no more than before.
+    expect((await waitingIn(store)).map(({ command }) => command.revision)).toEqual([5, 1]);
+  });
+
   it('remember nothing where another tab made them upon other words than were acknowledged', async () => {
     const store = await open();
     const [first, second] = [typed({ text: 'one' }), typed({ text: 'two', base: 'other', step: 'other' })];

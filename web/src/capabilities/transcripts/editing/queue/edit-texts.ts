@@ -1,4 +1,4 @@
-import { type Command, tidyText } from '@colloquy/contract';
+import { type Command, type SegmentCommand, tidyText } from '@colloquy/contract';
 
 /** A command, and the text that was shown when it was made. */
 type Made = { command: Command; base: string | null };
@@ -29,12 +29,18 @@ export function textsAfter({ command, base }: Made): Map<string, string> {
 export function standsOn({ command, base }: Made, texts: ReadonlyMap<string, string>): boolean {
   if (!('segmentId' in command) || base === null) return true;
   const bases = base.split(JOINT);
-  const ids = command.kind === 'merge' ? [command.segmentId, command.withId] : [command.segmentId];
-  return ids.every((id, at) => {
+  return segmentsUnder(command).every((id, at) => {
     const text = texts.get(id);
     return text === undefined || isSameText(bases[at] ?? '', text);
   });
 }
+
+/** Whether an edit of a segment stands on texts that others left, and on no other. */
+export const standsOnlyOn = ({ command }: Made, texts: ReadonlyMap<string, string>): boolean =>
+  'segmentId' in command && segmentsUnder(command).every((id) => texts.has(id));
+
+const segmentsUnder = (command: SegmentCommand): string[] =>
+  command.kind === 'merge' ? [command.segmentId, command.withId] : [command.segmentId];
 
 /** Whether a space comes between words that are joined, the words themselves say; here only their texts are known. */
 const isSameText = (base: string, text: string): boolean =>

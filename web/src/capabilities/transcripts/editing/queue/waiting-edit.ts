@@ -1,5 +1,5 @@
 import { type Command, tidyText } from '@colloquy/contract';
-import { standsOn, textsAfter } from './edit-texts.ts';
+import { standsOn, standsOnlyOn, textsAfter } from './edit-texts.ts';
 
 /** An edit that the server has not acknowledged. */
 export type WaitingEdit = {
@@ -47,9 +47,20 @@ export function settle(
     if (ids.has(edit.command.id)) return [];
     const before = edit.after === null ? undefined : settled.get(edit.after);
     if (!before) return edit;
-    const isMadeUpon = !isUnknown && standsOn(edit, textsAfter(before));
-    return { ...edit, upon: isMadeUpon ? [...before.upon, before.command] : [] };
+    const texts = textsAfter(before);
+    if (isUnknown || !standsOn(edit, texts)) return { ...edit, upon: [] };
+    const upon = chainUpTo(before, settled);
+    // That may have been brought to words of others since: what stands on nothing else stands on those, too.
+    const isLater = before.command.revision > edit.command.revision && standsOnlyOn(edit, texts);
+    const revision = isLater ? before.command.revision : edit.command.revision;
+    return { ...edit, command: { ...edit.command, revision }, upon };
   });
+}
+
+/** A settled edit, and before it all that it was made upon; some of that may have been settled together with it. */
+function chainUpTo(edit: WaitingEdit, settled: ReadonlyMap<string, WaitingEdit>): Command[] {
+  const before = edit.after === null ? undefined : settled.get(edit.after);
+  return [...(before ? chainUpTo(before, settled) : edit.upon), edit.command];
 }
 
 /** The commands of a request: before each edit what it was made upon, which the server has done and only looks at. */

@@ -19,8 +19,17 @@ import type { Sent } from '../queue/sender.ts';
 
 type Result = Sent['results'][number];
 type Outcome = Result['firstOutcome'];
-/** What a request knows: the revision at which it began, and the texts that its sender sees. */
-type Sitting = { start: number; seen: Map<string, string>; repeated: Set<string>; personId: string };
+/**
+ * What a request knows: the revision at which it began, the texts that its sender sees, and the segments that its
+ * refused splits were to make.
+ */
+type Sitting = {
+  start: number;
+  seen: Map<string, string>;
+  unmade: Set<string>;
+  repeated: Set<string>;
+  personId: string;
+};
 
 export const notFound = () =>
   new ApiError(404, { code: 1, error: 'not-found', message: 'This does not exist.' });
@@ -61,6 +70,7 @@ export class FakeServer {
     const sitting: Sitting = {
       start: this.revision,
       seen: new Map(),
+      unmade: new Set(),
       repeated: new Set(),
       personId,
     };
@@ -75,15 +85,12 @@ export class FakeServer {
       const earlier = this.taken.get(command.id);
       if (earlier) {
         if (earlier.written !== written) throw new Error(`${written} came as ${earlier.written} before`);
-        const { firstOutcome, revision } = earlier.result;
-        if ('segmentId' in command && firstOutcome !== 'refused' && revision > command.revision) {
-          this.#see(command, this.#changes(command, sitting), sitting.seen);
-          sitting.repeated.add(command.id);
-        }
+        this.#seeRepeated(command, earlier.result, sitting);
         return { ...earlier.result, outcome: 'repeated' };
       }
       if (command.revision > sitting.start) throw new Error('A revision that is still to come');
       const firstOutcome = 'segmentId' in command ? this.#rebase(command, sitting) : 'applied';
+      noteUnmade(command, firstOutcome, sitting);
       const reason = firstOutcome === 'refused' ? ('merged-away' as const) : null;
       const result = { id: command.id, outcome: firstOutcome, firstOutcome, reason, revision: this.revision };
       this.taken.set(command.id, { written, result });
@@ -100,11 +107,14 @@ export class FakeServer {
     const { segmentId } = command;
     const { seen, personId } = sitting;
     const changes = this.#changes(command, sitting);
-    const ids = command.kind === 'merge' ? [segmentId, command.withId] : [segmentId];
-    const isTouched = ids.some((id) => seen.has(id) || changes.some((change) => change.segmentId === id));
-    if (!isTouched || command.kind === 'assign-speaker') return this.#perform(command);
+    if (idsIn(command).some((id) => sitting.unmade.has(id))) {
+      this.#see(command, changes, seen);
+      return 'refused';
+    }
+    if (!isTouched(command, changes, seen) || command.kind === 'assign-speaker')
+      return this.#perform(command);
     const trail = followTrail(segmentId, changes);
-    const segments = [...new Set(trail.domain.map((id) => this.#living(id)))];
+    const segments = [...new Set(trail.domain.flatMap((id) => this.#living(id) ?? []))];
     const base = this.#seenText(segmentId, changes, seen);
     switch (command.kind) {
       case 'set-text': {
@@ -118,7 +128,7 @@ export class FakeServer {
       case 'split': {
         const place = rebasePlace(trail, segments, { base, at: command.at });
         const outcome = this.#perform({ ...command, ...place });
-        if (outcome === 'applied') this.#see(command, changes, seen);
+        this.#see(command, changes, seen);
         return outcome;
       }
       case 'merge': {
@@ -133,6 +143,16 @@ export class FakeServer {
     }
   }
 
+  /** The sender saw what its own command does, also one that others made impossible. */
+  #seeRepeated(command: Command, { firstOutcome }: Result, sitting: Sitting): void {
+    if (!('segmentId' in command)) return;
+    const { seen, repeated } = sitting;
+    const changes = this.#changes(command, sitting);
+    if (firstOutcome !== 'refused' || isTouched(command, changes, seen)) this.#see(command, changes, seen);
+    repeated.add(command.id);
+    noteUnmade(command, firstOutcome, sitting);
+  }
+
   /** What others did since the sender looked. */
   #changes({ revision: since }: SegmentCommand, { start, repeated }: Sitting): SegmentChange[] {
     return this.#history.filter(
@@ -141,7 +161,7 @@ export class FakeServer {
   }
 
   #seenText(id: string, changes: readonly SegmentChange[], seen: ReadonlyMap<string, string>): string {
-    return seen.get(id) ?? textBefore(id, changes) ?? textOf(this.#living(id).words);
+    return seen.get(id) ?? textBefore(id, changes) ?? textOf(this.#living(id)?.words ?? []);
   }
 
   #see(command: SegmentCommand, changes: readonly SegmentChange[], seen: Map<string, string>): void {
@@ -150,17 +170,23 @@ export class FakeServer {
     const text = this.#seenText(segmentId, changes, seen);
     if (kind === 'split') {
       const points = Array.from(text);
-      seen.set(segmentId, tidyText(points.slice(0, command.at).join('')));
-      seen.set(command.newSegmentId, tidyText(points.slice(command.at).join('')));
+      const [left, right] = [points.slice(0, command.at), points.slice(command.at)].map((part) =>
+        tidyText(part.join('')),
+      );
+      if (!left || !right) return;
+      seen.set(segmentId, left);
+      seen.set(command.newSegmentId, right);
     }
     if (kind === 'merge')
       seen.set(segmentId, tidyText(`${text} ${this.#seenText(command.withId, changes, seen)}`));
   }
 
-  /** A segment, or the one that it went into. */
-  #living(id: string): Segment {
+  /** A segment, or the one that it went into; none where a refused split was to make it. */
+  #living(id: string): Segment | undefined {
     const found = this.#segments.find((segment) => segment.id === id);
-    return found ?? this.#living(this.#gone.find((each) => each.id === id)!.into);
+    if (found) return found;
+    const gone = this.#gone.find((each) => each.id === id);
+    return gone && this.#living(gone.into);
   }
 
   #perform(command: SegmentCommand): Outcome {
@@ -209,4 +235,20 @@ export class FakeServer {
       after: stateOf(after, lineage),
     });
   }
+}
+
+/** The segments that stand before a command on the server. */
+const idsIn = (command: SegmentCommand): string[] =>
+  command.kind === 'merge' ? [command.segmentId, command.withId] : [command.segmentId];
+
+/** Whether the sender sees other words in the segments of a command than there are. */
+const isTouched = (
+  command: SegmentCommand,
+  changes: readonly SegmentChange[],
+  seen: ReadonlyMap<string, string>,
+): boolean => idsIn(command).some((id) => seen.has(id) || changes.some((change) => change.segmentId === id));
+
+/** What is made upon a split that was refused is refused as well. */
+function noteUnmade(command: Command, outcome: Outcome, { unmade }: Sitting): void {
+  if (command.kind === 'split' && outcome === 'refused') unmade.add(command.newSegmentId);
 }
