@@ -218,6 +218,8 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     steps.refresh();
     await reload();
     tabs.tell({ kind: 'hello' });
+    // Of what waits here the tab that leads may not have heard: another one may have ended before it could tell.
+    if (queue.waiting().length > 0) tabs.tell({ kind: 'queued' });
     tabs.lead(() => sender.lead());
   };
   const close = (): void => {

@@ -43,6 +43,18 @@ describe('an edit', () => {
   });
 });
 
+it('an edit of a tab that ended before it could tell the others is sent once another one is opened', async () => {
+  const world = new World();
+  const browser = browserOf('one');
+  world.tabOf(browser);
+  const ended = world.tabOf(browser);
+  await turns(10);
+  write(ended, 'we met at the old market');
+  ended.kill();
+  world.tabOf(browser);
+  await expect.poll(() => world.server.texts[0]).toBe('we met at the old market');
+});
+
 describe('without a network', () => {
   it('edits are kept, show, and are sent when it is back, also by another tab', async () => {
     const world = new World();
