@@ -1,1 +1,2 @@
+export { CreditRequests } from './parts/credit-requests.tsx';
 export { OwnFunds } from './parts/own-funds.tsx';

@@ -13,6 +13,7 @@ import { clearDone, FileChooser, UnfinishedList, UploadList, useUploads } from '
 import { pathOfJob } from './job-path.ts';
 import { jobQuery } from './jobs.queries.ts';
 import { describeSettings } from './describe-settings.ts';
+import { UploadEstimate } from './parts/upload-estimate.tsx';
 
 /** 2 Add File: each file becomes a job of its own with the same settings. */
 export const AddFilesScreen = () => <AddFilesOf many={false} />;
@@ -74,6 +75,7 @@ function AddFiles({ jobId }: { jobId: string }) {
         <FileChooser jobId={jobId} isOneJob={job.manyFiles} />
         <UnfinishedList jobId={jobId} />
         <UploadList items={uploads} />
+        {job.abilities.canAddFiles && <UploadEstimate job={job} uploads={uploads} />}
         {done > 0 && (
           <div role="status" className="mt-4 flex flex-wrap items-center gap-3">
             <p>

@@ -19,6 +19,7 @@ import { jobQuery, useAct } from './jobs.queries.ts';
 import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { JobActions } from './parts/job-actions.tsx';
+import { JobCosts } from './parts/job-costs.tsx';
 import { JobName } from './parts/job-name.tsx';
 import { LookingNotice } from './parts/looking-notice.tsx';
 import { JobOversight } from './parts/job-oversight.tsx';
@@ -64,6 +65,7 @@ function Job({ job }: { job: JobDetail }) {
         <p className="mt-1 text-xs text-ink-3">
           {job.code}, {describeSettings(job.settings)}
         </p>
+        <JobCosts job={job} />
         {job.files.length === 0 && job.standing === 'active' && (
           <p className="mt-3 text-ink-2">No file yet: its words appear here once there is one.</p>
         )}
@@ -91,7 +93,9 @@ function ManyFiles({ job }: { job: JobDetail }) {
             isBusy={act.isPending}
             onClick={() => act.mutate('retry')}
           >
-            Retry what failed
+            {job.files.some(({ progress }) => progress.state === 'failed')
+              ? 'Retry what failed'
+              : 'Ask again'}
           </Button>
         </div>
       )}

@@ -6,6 +6,7 @@ import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { useAct } from '../jobs.queries.ts';
 import { leftOf } from './job-state.tsx';
+import { UnpaidFile } from './unpaid-file.tsx';
 
 type JobFile = JobDetail['files'][number];
 
@@ -17,6 +18,7 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
     return <p className="mt-3 text-ink-2">This job was cancelled. What was made until then is kept.</p>;
   }
   if (progress.state === 'failed') return <FailedFile file={file} job={job} />;
+  if (progress.state === 'unpaid') return <UnpaidFile file={file} job={job} />;
   return (
     <div className="mt-4 max-w-3xl">
       <p className="flex flex-wrap justify-between gap-x-4">

@@ -58,7 +58,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
           </Link>
         )}
         {progress.failure && standing === 'active' && (
-          <p className="text-xs text-danger">
+          <p className={`text-xs ${progress.state === 'unpaid' ? 'text-ink-2' : 'text-danger'}`}>
             {progress.failure.found} {progress.failure.remedy}
           </p>
         )}
@@ -75,7 +75,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
       <span className="flex flex-wrap items-center gap-2">
         <Chip tone={toneOf(file)}>{stateOf(file)}</Chip>
         {isMoving && <span className="text-xs text-ink-3">{leftOf(progress)}</span>}
-        {file.canLeaveOut && progress.state === 'failed' && (
+        {file.canLeaveOut && (progress.state === 'failed' || progress.state === 'unpaid') && (
           <Button
             size="small"
             isBusy={leaveOut.isPending}
@@ -101,7 +101,7 @@ const STATES: Record<JobFile['progress']['state'], string> = {
 
 const TONES: Record<JobFile['progress']['state'], ChipTone> = {
   waiting: 'plain',
-  unpaid: 'failed',
+  unpaid: 'attention',
   running: 'now',
   failed: 'failed',
   ready: 'done',

@@ -1,12 +1,12 @@
 import { type JobMove, ORGANISATION_PARAMETER, serviceOf } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { NotFoundScreen } from '../../../app/screens/not-found.screen.tsx';
 import { Page } from '../../../app/screens/page.tsx';
-import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../../ui/feedback/stage-line.tsx';
@@ -15,15 +15,18 @@ import { formatDuration } from '../../../ui/format/duration.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { pathOfJob } from '../job-path.ts';
 import { jobMetadataQuery } from '../all-jobs.queries.ts';
+import { BillTable } from './bill-table.tsx';
 import { JobHistoryList } from './job-history.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { MoveDialog } from './move-dialog.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { StandingChip } from './standing-chip.tsx';
 
 /** A job of any organisation as those see it who run the installation: what it is and how it stands, never its words. */
 export function JobMetadataPage({ jobId }: { jobId: string }) {
   const { data: job, error, refetch } = useQuery(jobMetadataQuery(jobId));
   const [move, setMove] = useState<JobMove>();
+  const [isRefunding, setRefunding] = useState(false);
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
   if (!job)
     return (
@@ -45,6 +48,11 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
             <ButtonLink to={`${pathOfJob(job, 'admin')}?${ORGANISATION_PARAMETER}=${job.organisationId}`}>
               Look at its material
             </ButtonLink>
+          )}
+          {job.bill.charged > job.bill.refunded && (
+            <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => setRefunding(true)}>
+              Give back credits
+            </Button>
           )}
           <MoveButtons moves={job.moves} onMove={setMove} />
         </>
@@ -69,11 +77,18 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
             ? 'Its name, files and words belong to the organisation. Its admin can let you look for a time.'
             : `The organisation lets the platform’s admins look until ${formatMomentInFull(job.grantedUntil)}. That you read this name is in its audit.`}
         </p>
+        {job.bill.lines.length > 0 && (
+          <section className="grid max-w-xl gap-2">
+            <h2 className="font-semibold">What it costs</h2>
+            <BillTable bill={job.bill} />
+          </section>
+        )}
         <section className="grid max-w-xl gap-2">
           <h2 className="font-semibold">What admins did</h2>
           <JobHistoryList entries={job.history} />
         </section>
       </div>
+      {isRefunding && <RefundDialog job={job} onClose={() => setRefunding(false)} />}
       {move && <MoveDialog move={move} jobs={[job]} onClose={() => setMove(undefined)} />}
     </Page>
   );

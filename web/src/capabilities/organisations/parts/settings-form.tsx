@@ -28,6 +28,10 @@ const form = z.object({
     .number('Use a number from 0 to 100.')
     .min(0, 'Use a number from 0 to 100.')
     .max(100, 'Use a number from 0 to 100.'),
+  lowCredits: z
+    .number('Use a number of credits, or 0.')
+    .min(0, 'Not below 0.')
+    .max(10_000_000, 'Use at most 10,000,000 credits.'),
   mailsToCustomers: z.boolean(),
 });
 type Values = z.infer<typeof form>;
@@ -44,13 +48,19 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       languages: settings.languages,
       retentionDays: settings.retentionDays,
       qcPercent: Math.round(settings.qcThreshold * 1000) / 10,
+      lowCredits: settings.lowBalance / 100,
       mailsToCustomers: settings.mailsToCustomers,
     },
   });
   const { errors, isSubmitting, isDirty } = formState;
   const submit = handleSubmit(async (values) => {
-    const { timeZone: chosenZone, qcPercent, ...rest } = values;
-    const body = { version, timeZone: chosenZone, settings: { ...rest, qcThreshold: qcPercent / 100 } };
+    const { timeZone: chosenZone, qcPercent, lowCredits, ...rest } = values;
+    const settingsNow = {
+      ...rest,
+      qcThreshold: qcPercent / 100,
+      lowBalance: Math.round(lowCredits * 100),
+    };
+    const body = { version, timeZone: chosenZone, settings: settingsNow };
     try {
       const answer = await call(changeOwnSettings, { body });
       queryClient.setQueryData(ownSettingsQuery.queryKey, answer);
@@ -100,6 +110,17 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         className="max-w-40"
         error={errors.qcPercent?.message}
         {...register('qcPercent', { valueAsNumber: true })}
+      />
+      <TextField
+        label="Tell admins when fewer credits are left"
+        hint="They get a mail, once until there were more again. 0: never."
+        type="number"
+        inputMode="decimal"
+        step="0.01"
+        min={0}
+        className="max-w-40"
+        error={errors.lowCredits?.message}
+        {...register('lowCredits', { valueAsNumber: true })}
       />
       <Checkbox
         label={

@@ -1,0 +1,86 @@
+import { type JobBill, type JobBillLine, WORKS } from '@colloquy/contract';
+import { formatCredits } from '../../../ui/format/amount.ts';
+import { formatDuration } from '../../../ui/format/duration.ts';
+import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+
+type BillTableProps = {
+  bill: JobBill;
+  /** What a file is called, where that may be known. */
+  nameOf?: (jobFileId: string) => string | undefined;
+};
+
+/** A job's work line by line: how much of it, at which price, and what that comes to; then what was given back. */
+export function BillTable({ bill, nameOf }: BillTableProps) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full tabular-nums">
+        <caption className="sr-only">What this job costs, in credits</caption>
+        <thead className="text-left text-xs text-ink-3">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-1 pr-3 font-medium">
+              Work
+            </th>
+            <th scope="col" className="py-1 pr-3 text-right font-medium">
+              Amount
+            </th>
+            <th scope="col" className="py-1 pr-3 text-right font-medium">
+              Price
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Credits
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bill.lines.map((line) => (
+            <Line key={line.id} line={line} name={nameOf?.(line.jobFileId)} />
+          ))}
+          {bill.refunds.map(({ id, amount, reason, at }) => (
+            <tr key={id} className="border-b border-line">
+              <td colSpan={3} className="py-1 pr-3">
+                Given back,{' '}
+                <time dateTime={at} title={formatMomentInFull(at)}>
+                  {formatMoment(at)}
+                </time>
+                <span className="block text-xs text-ink-3 wrap-anywhere">{reason}</span>
+              </td>
+              <td className="py-1 text-right">−{formatCredits(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className="font-semibold">
+            <th scope="row" colSpan={3} className="py-1 pr-3 text-left font-semibold">
+              Charged
+            </th>
+            <td className="py-1 text-right">{formatCredits(bill.charged - bill.refunded)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line, name }: { line: JobBillLine; name: string | undefined }) {
+  const { work, price, charged } = line;
+  const { label, unit } = WORKS[work];
+  return (
+    <tr className="border-b border-line">
+      <td className="py-1 pr-3">
+        {label}
+        {name !== undefined && <bdi className="block text-xs text-ink-3 wrap-anywhere">{name}</bdi>}
+      </td>
+      <td className="py-1 pr-3 text-right whitespace-nowrap">{amountOf(line)}</td>
+      <td className="py-1 pr-3 text-right whitespace-nowrap">
+        {formatCredits(price)} <span className="text-xs text-ink-3">a {unit}</span>
+      </td>
+      <td className="py-1 text-right whitespace-nowrap">
+        {charged === null ? `about ${formatCredits(line.estimate)}` : formatCredits(charged)}
+      </td>
+    </tr>
+  );
+}
+
+/** Sound is counted in milliseconds, everything else in what its price is for. */
+const amountOf = ({ work, quantity, used }: JobBillLine): string =>
+  WORKS[work].unit === 'minute' ? formatDuration(used ?? quantity) : String(used ?? quantity);

@@ -1,0 +1,55 @@
+import type { JobDetail } from '@colloquy/contract';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { formatCount, formatCredits } from '../../../ui/format/amount.ts';
+import { formatDuration } from '../../../ui/format/duration.ts';
+import { mediaLengthQuery, type UploadItem } from '../../files/index.ts';
+import { jobPriceQuery } from '../bills.queries.ts';
+import { estimateUploads, type Estimate } from '../estimate.rules.ts';
+
+/**
+ * What the words of the chosen files will cost, and what there is for it. Not enough keeps nobody from uploading: what
+ * cannot be paid waits.
+ */
+export function UploadEstimate({ job, uploads }: { job: JobDetail; uploads: readonly UploadItem[] }) {
+  const { data: offer } = useQuery(jobPriceQuery(job.id));
+  // What is uploaded has a job, which says by itself what it costs.
+  const chosen = uploads.filter(({ state }) => state !== 'done');
+  const lengths = useQueries({ queries: chosen.map(mediaLengthQuery) });
+  if (!offer) return null;
+  const estimate = estimateUploads(
+    lengths.map(({ data, isPending }) => (isPending ? undefined : (data ?? null))),
+    offer,
+  );
+  const { spendable, limit } = offer.funds;
+  return (
+    <div role="status" className="mt-4 grid gap-1">
+      <p className="text-ink-2">
+        {formatCredits(offer.price)} credits a minute. You may spend{' '}
+        <span className="font-medium text-ink">{formatCredits(spendable)} credits</span>
+        {limit &&
+          `, of which ${formatCredits(Math.max(0, limit.monthly - limit.used))} are left of your limit of this month`}
+        .
+      </p>
+      {chosen.length > 0 && <Sum estimate={estimate} files={chosen.length} />}
+      {estimate.missing > 0 && (
+        <p className="rounded-md border border-line bg-attention-soft px-3 py-2">
+          That is {formatCredits(estimate.missing)} credits more than there are. You can upload all the same:
+          what cannot be paid waits, and those who can add credits are asked.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Sum({ estimate, files }: { estimate: Estimate; files: number }) {
+  if (estimate.isReading) return <p className="text-ink-3">Reading how long the files are…</p>;
+  const { known, unknown, ms, credits } = estimate;
+  const rest = unknown > 0 && `The length of ${formatCount(unknown, 'file')} is known once it is uploaded.`;
+  if (known === 0) return <p className="text-ink-2">{rest}</p>;
+  return (
+    <p>
+      Estimate for {formatCount(files - unknown, 'file')}, {formatDuration(ms)}:{' '}
+      <span className="font-medium">about {formatCredits(credits)} credits</span>. {rest}
+    </p>
+  );
+}
