@@ -26,6 +26,7 @@ export * from './endpoints/prompts.ts';
 export * from './endpoints/review.ts';
 export * from './endpoints/support.ts';
 export * from './endpoints/services.ts';
+export * from './endpoints/statements.ts';
 export * from './endpoints/subscriptions.ts';
 export * from './endpoints/sharing.ts';
 export * from './endpoints/transcripts.ts';

@@ -23,6 +23,14 @@ import {
   SERVICE_PEOPLE_CSV_PATH,
 } from './endpoints/services.ts';
 import {
+  CREDIT_STATEMENT_CSV_PATH,
+  CREDIT_STATEMENT_PDF_PATH,
+  INVOICE_CSV_PATH,
+  INVOICE_PDF_PATH,
+  readCreditStatement,
+  readInvoice,
+} from './endpoints/statements.ts';
+import {
   findOwnSubscriptions,
   findSubscriptions,
   OWN_SUBSCRIPTIONS_CSV_PATH,
@@ -146,5 +154,17 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     query: findAssignments.query,
   },
   { method: 'GET', path: STATEMENT_CSV_PATH, access: readStatement.access },
+  ...[CREDIT_STATEMENT_CSV_PATH, CREDIT_STATEMENT_PDF_PATH].map((path) => ({
+    method: 'GET' as const,
+    path,
+    access: readCreditStatement.access,
+    query: readCreditStatement.query,
+  })),
+  ...[INVOICE_CSV_PATH, INVOICE_PDF_PATH].map((path) => ({
+    method: 'GET' as const,
+    path,
+    access: readInvoice.access,
+    query: readInvoice.query,
+  })),
   { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery, isLink: true },
 ];

@@ -23,6 +23,7 @@ import * as prompts from './prompts.ts';
 import * as review from './review.ts';
 import * as support from './support.ts';
 import * as services from './services.ts';
+import * as statements from './statements.ts';
 import * as subscriptions from './subscriptions.ts';
 import * as transcripts from './transcripts.ts';
 import * as groups from './groups.ts';
@@ -60,6 +61,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   review,
   support,
   services,
+  statements,
   subscriptions,
   transcripts,
   groups,

@@ -36,12 +36,10 @@ export const subscriptionSummary = subscriptionFields.extend({
   periodLabel: z.string(),
   startsOn: z.iso.date(),
   endsOn: z.iso.date().meta({ description: 'Last day' }),
-  state: z
-    .enum(SUBSCRIPTION_STATES)
-    .meta({
-      description:
-        'By today in the zone of the organisation; ended: replaced or stopped; lapsed: over, and not renewed',
-    }),
+  state: z.enum(SUBSCRIPTION_STATES).meta({
+    description:
+      'By today in the zone of the organisation; ended: replaced or stopped; lapsed: over, and not renewed',
+  }),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   version: z.number().int(),
@@ -110,6 +108,31 @@ export const endSubscription = endpoint({
   body: z.object({ version: z.number().int() }),
   answer: one,
   errors: ['changed-meanwhile', 'not-now'],
+});
+
+export const planInUse = z.object({
+  plan,
+  planLabel: z.string(),
+  means: z.string(),
+  timeZone: z.string(),
+  seats: z.number().int().nullable().meta({ description: 'How many people may be active; null: any number' }),
+  activePeople: z.number().int(),
+  longestFileMinutes: z.number().int().nullable(),
+  mostFilesOfAJob: z.number().int().nullable(),
+  hasOwnPrices: z.boolean(),
+  hasHumanStages: z.boolean(),
+  granted: z.number().int().meta({ description: 'Hundredths of a credit that the plan brought this month' }),
+  left: z.number().int().meta({ description: 'What is left of them for everybody' }),
+  until: z.iso.datetime().meta({ description: 'When they expire: the end of the month' }),
+});
+export type PlanInUse = z.infer<typeof planInUse>;
+
+export const readPlanInUse = endpoint({
+  method: 'GET',
+  path: '/api/organisation/plan',
+  summary: 'What the plan of the own organisation allows, and what of it is in use.',
+  access: 'subscription:read',
+  answer: planInUse,
 });
 
 export const SUBSCRIPTIONS_CSV_PATH = '/api/subscriptions.csv';

@@ -8,12 +8,16 @@ import { log } from '../../platform/log.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { renewSubscription } from '../subscriptions/index.ts';
+import { issueInvoices } from './invoice.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { tellCreditsArrived } from './requests.ts';
 
 const LOOK_MS = 3_600_000;
 
-/** Writes the next period of a subscription that is over, and brings what the plan brings this month, for which work may wait. */
+/**
+ * What a day may begin: the next period of a subscription that is over, the credits that the plan brings this month, for
+ * which work may wait, and the invoice of the month before.
+ */
 export const bringMonthly = defineTask({
   name: 'credits.bring-monthly',
   lane: 'light',
@@ -24,6 +28,7 @@ export const bringMonthly = defineTask({
       await renewSubscription(task.organisationId);
       await ensureMonthlyGrant(task.organisationId);
       await tellCreditsArrived(task.organisationId);
+      await issueInvoices(task.organisationId);
     }),
 });
 

@@ -14,9 +14,11 @@ import { giveToOrganisation, giveToUser, limitUser } from './give-credits.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { priceListRoutes } from './price-lists.routes.ts';
 import { readFunds } from './read-funds.ts';
+import { statementRoutes } from './statements.routes.ts';
 
 export function creditRoutes(app: FastifyInstance): void {
   priceListRoutes(app);
+  statementRoutes(app);
   serve(app, contract.readCredits, async ({ run, params: { organisationId: id } }) => ({
     credits: await readIn(run, id, 'credits.read', () => readOrganisationCredits(id)),
   }));

@@ -33,6 +33,10 @@ export async function ensureMonthlyGrant(organisationId: string): Promise<void> 
 const monthlyGrantId = (organisationId: string, month: string, at: number): string =>
   v5(`monthly-grant/${month}/${at}`, organisationId);
 
+/** The ids of the postings that a month has brought. */
+export const monthlyGrantIds = (organisationId: string, month: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => monthlyGrantId(organisationId, month, at));
+
 /** How many postings a month has brought, and what they add up to. */
 export async function findGranted(
   organisationId: string,

@@ -1,0 +1,184 @@
+import { PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import { Fonts, type Run, startsFromTheRight, type Weight, widthOf } from './faces.ts';
+
+/** A4, in points. */
+const [WIDTH, HEIGHT] = [595.28, 841.89];
+const MARGIN = 48;
+const FOOT = 56;
+const LINE = 1.4;
+const INK = { strong: rgb(0.09, 0.1, 0.12), soft: rgb(0.36, 0.38, 0.42), line: rgb(0.83, 0.84, 0.86) };
+
+export type Cell = string | { text: string; isStrong: true };
+export type Column = { title: string; /** Share of the width. */ width: number; isNumber?: true };
+type Style = { size?: number; weight?: Weight; ink?: keyof typeof INK };
+type Words = { words: { runs: Run[]; width: number }[]; width: number; blank: number };
+
+/** Sheets of paper, written from the top to the bottom; what no longer fits begins the next one. */
+export class Sheets {
+  readonly #document: PDFDocument;
+  readonly #fonts: Fonts;
+  #page: PDFPage;
+  #y = HEIGHT - MARGIN;
+
+  private constructor(document: PDFDocument) {
+    this.#document = document;
+    this.#fonts = new Fonts(document);
+    this.#page = document.addPage([WIDTH, HEIGHT]);
+  }
+
+  static async begin(title: string, at: Date): Promise<Sheets> {
+    const document = await PDFDocument.create();
+    document.setTitle(title, { showInWindowTitleBar: true });
+    document.setLanguage('en-GB');
+    document.setCreationDate(at);
+    document.setModificationDate(at);
+    return new Sheets(document);
+  }
+
+  /** A paragraph over the whole width. */
+  async text(text: string, { size = 9, weight = 400, ink = 'strong' }: Style = {}): Promise<void> {
+    for (const line of await this.#wrap(text, WIDTH - 2 * MARGIN, size, weight)) {
+      this.#need(size * LINE);
+      this.#y -= size * LINE;
+      this.#draw(line, MARGIN, { size, ink });
+    }
+  }
+
+  gap(points = 12): void {
+    this.#y -= points;
+  }
+
+  /** What is said beside its name, one a line. */
+  async facts(facts: readonly (readonly [name: string, value: string])[]): Promise<void> {
+    for (const [name, value] of facts) await this.#row([name, value], FACTS, false);
+  }
+
+  /** A table whose head stands on every page that it reaches. */
+  async table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Promise<void> {
+    const head = columns.map(({ title }) => ({ text: title, isStrong: true }) as const);
+    this.#need(3 * 9 * LINE);
+    await this.#row(head, columns, true);
+    for (const row of rows) {
+      if (await this.#row(row, columns, true, false)) continue;
+      this.#turn();
+      await this.#row(head, columns, true);
+      await this.#row(row, columns, true);
+    }
+  }
+
+  /** The file, with a line at the foot of every page. */
+  async end(foot: string): Promise<Uint8Array> {
+    const pages = this.#document.getPages();
+    for (const [at, page] of pages.entries()) {
+      this.#page = page;
+      this.#y = MARGIN - 12;
+      const count = await this.#fonts.runsOf(`Page ${at + 1} of ${pages.length}`, 400);
+      const runs = await this.#fonts.runsOf(foot, 400);
+      this.#drawRuns(runs, MARGIN, { size: 7.5, ink: 'soft' });
+      this.#drawRuns(count, WIDTH - MARGIN - widthOf(count, 7.5), { size: 7.5, ink: 'soft' });
+    }
+    return this.#document.save();
+  }
+
+  /** Writes a row with a line below it; false where it does not fit and must not begin a page by itself. */
+  async #row(
+    cells: readonly Cell[],
+    columns: readonly Column[],
+    isLined: boolean,
+    mayTurn = true,
+  ): Promise<boolean> {
+    const size = 8.5;
+    const shares = columns.reduce((sum, { width }) => sum + width, 0);
+    const widths = columns.map(({ width }) => ((WIDTH - 2 * MARGIN) * width) / shares);
+    const lines = await Promise.all(
+      cells.map((cell, at) =>
+        typeof cell === 'string'
+          ? this.#wrap(cell, widths[at]! - 8, size, 400)
+          : this.#wrap(cell.text, widths[at]! - 8, size, 700),
+      ),
+    );
+    const height = Math.max(...lines.map(({ length }) => length)) * size * LINE + (isLined ? 6 : 2);
+    if (this.#y - height < FOOT) {
+      if (!mayTurn) return false;
+      this.#turn();
+    }
+    let x = MARGIN;
+    for (const [at, ofCell] of lines.entries()) {
+      const top = this.#y;
+      for (const line of ofCell) {
+        this.#y -= size * LINE;
+        const inset = columns[at]!.isNumber ? widths[at]! - 8 - line.width : 0;
+        this.#draw(line, x + inset, { size, ink: 'strong' });
+      }
+      this.#y = top;
+      x += widths[at]!;
+    }
+    this.#y -= height;
+    if (isLined)
+      this.#page.drawLine({
+        start: { x: MARGIN, y: this.#y + 1 },
+        end: { x: WIDTH - MARGIN, y: this.#y + 1 },
+        thickness: 0.5,
+        color: INK.line,
+      });
+    return true;
+  }
+
+  #need(height: number): void {
+    if (this.#y - height < FOOT) this.#turn();
+  }
+
+  #turn(): void {
+    this.#page = this.#document.addPage([WIDTH, HEIGHT]);
+    this.#y = HEIGHT - MARGIN;
+  }
+
+  /** Lines that are no wider than that. A word that is wider by itself is cut where it has to be. */
+  async #wrap(text: string, width: number, size: number, weight: Weight): Promise<Words[]> {
+    const blank = widthOf(await this.#fonts.runsOf(' ', weight), size);
+    const lines: Words[] = [{ words: [], width: 0, blank }];
+    for (const word of text.split(/\s+/u).filter(Boolean)) {
+      for (const runs of await this.#cut(word, width, size, weight)) {
+        const wide = widthOf(runs, size);
+        const line = lines.at(-1)!;
+        const after = line.words.length === 0 ? wide : line.width + blank + wide;
+        if (after <= width || line.words.length === 0) {
+          line.words.push({ runs, width: wide });
+          line.width = after;
+        } else lines.push({ words: [{ runs, width: wide }], width: wide, blank });
+      }
+    }
+    if (startsFromTheRight(text)) for (const { words } of lines) words.reverse();
+    return lines;
+  }
+
+  async #cut(word: string, width: number, size: number, weight: Weight): Promise<Run[][]> {
+    const runs = await this.#fonts.runsOf(word, weight);
+    const signs = [...word];
+    if (widthOf(runs, size) <= width || signs.length < 2) return [runs];
+    const half = Math.ceil(signs.length / 2);
+    const parts = [signs.slice(0, half).join(''), signs.slice(half).join('')];
+    return (await Promise.all(parts.map((part) => this.#cut(part, width, size, weight)))).flat();
+  }
+
+  #draw({ words, blank }: Words, x: number, { size, ink }: Required<Pick<Style, 'size' | 'ink'>>): void {
+    let left = x;
+    for (const { runs, width } of words) {
+      this.#drawRuns(runs, left, { size, ink });
+      left += width + blank;
+    }
+  }
+
+  #drawRuns(runs: readonly Run[], x: number, { size, ink }: Required<Pick<Style, 'size' | 'ink'>>): void {
+    let left = x;
+    for (const { text, font } of runs) {
+      this.#page.drawText(text, { x: left, y: this.#y, size, font, color: INK[ink] });
+      left += font.widthOfTextAtSize(text, size);
+    }
+  }
+}
+
+const FACTS: readonly Column[] = [
+  { title: '', width: 1 },
+  { title: '', width: 3 },
+];
