@@ -17,7 +17,14 @@ export function ServicesScreen() {
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('organisation');
   return (
-    <Page title="Services">
+    <Page
+      title="Services"
+      actions={
+        chosen !== null && (
+          <ButtonLink to={`/admin/organizations/${chosen}/viewservices`}>Use of services</ButtonLink>
+        )
+      }
+    >
       <div className="mb-5 max-w-sm">
         <OrganisationSelect value={chosen} onChange={(organisation) => setSearch({ organisation })} />
       </div>

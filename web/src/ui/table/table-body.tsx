@@ -46,7 +46,9 @@ export function TableBody<Row extends object>({ table, columns, isSelectable }: 
                 className={`px-3 py-2.25 align-top max-wide:flex max-wide:gap-2 max-wide:p-0 ${align === 'end' ? 'whitespace-nowrap wide:text-right' : ''} ${index === 0 && isSelectable ? 'max-wide:pr-8' : ''}`}
               >
                 {index > 0 && (
-                  <span className="w-20 shrink-0 text-xs leading-5 text-ink-3 wide:hidden">{header}</span>
+                  <span className="w-20 shrink-0 text-xs leading-5 whitespace-normal text-ink-3 wide:hidden">
+                    {header}
+                  </span>
                 )}
                 <div className="min-w-0 max-wide:grow">
                   <table.FlexRender cell={cell} />

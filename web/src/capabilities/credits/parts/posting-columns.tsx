@@ -32,15 +32,25 @@ export const POSTING_COLUMNS: readonly Column<Posting>[] = [
     id: 'change',
     header: 'Change',
     align: 'end',
-    cell: ({ change }) => `${change > 0 ? '+' : ''}${formatCredits(change)}`,
+    cell: ({ change }) => formatChange(change),
   },
   { id: 'balance', header: 'Balance after', align: 'end', cell: ({ balance }) => formatCredits(balance) },
 ];
+
+const formatChange = (change: number): string =>
+  change === 0 ? formatCredits(0) : `${change > 0 ? '+' : '−'}${formatCredits(Math.abs(change))}`;
 
 /** Platform admins see a job's facts, never its content: their page of it says so. */
 function Job({ job }: Pick<Posting, 'job'>) {
   if (job === null) return '–';
   if (!job.isThere || job.code === null) return job.code ?? 'A deleted job';
   const isPlatform = readUserInfo()?.role === 'admin';
-  return <Link to={isPlatform ? `/admin/jobs?job=${job.id}` : `/qual-ai/job/${job.id}`}>{job.code}</Link>;
+  return (
+    <Link
+      to={isPlatform ? `/admin/jobs?job=${job.id}` : `/qual-ai/job/${job.id}`}
+      className="text-accent underline"
+    >
+      {job.code}
+    </Link>
+  );
 }

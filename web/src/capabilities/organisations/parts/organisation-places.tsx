@@ -27,7 +27,7 @@ function placesOf(id: string): Place[] {
     {
       to: `/admin/organizations/${id}/viewservices`,
       label: 'Services',
-      text: 'Which it uses, with users and jobs',
+      text: 'Which it uses, and for how many credits',
       icon: Blocks,
     },
     {
@@ -51,7 +51,7 @@ const ownPlaces = (id: string): Place[] => [
   {
     to: `/organisationadmin/${id}/viewservices`,
     label: 'Services',
-    text: 'Which you use, with users and jobs',
+    text: 'Which you use, and for how many credits',
     icon: Blocks,
   },
   {
