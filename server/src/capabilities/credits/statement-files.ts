@@ -5,7 +5,7 @@ import { Sheets } from '../../platform/pdf/sheet.ts';
 import { change, credits, kindName, momentIn, monthName, serviceName } from './statement-words.ts';
 
 /** More rows than anybody reads on paper: a longer month has all of them in the CSV. */
-const MOST_ON_PAPER = 5_000;
+const MOST_ON_PAPER = 2_000;
 
 /** The sums of a month, as a statement names them, in the order in which they add up. */
 export const sumsOf = (

@@ -27,13 +27,13 @@ type Face = { bytes: Buffer; has: (codePoint: number) => boolean };
 const faces = new Map<string, Face>();
 
 function faceOf(part: (typeof PARTS)[number], weight: Weight): Face {
-  const path = resolve(`@fontsource/${part}-${weight}-normal.woff`);
-  const known = faces.get(path);
+  const name = `@fontsource/${part}-${weight}-normal.woff`;
+  const known = faces.get(name);
   if (known) return known;
-  const bytes = readFileSync(path);
+  const bytes = readFileSync(resolve(name));
   const signs = new Set(fontkit.create(bytes).characterSet);
   const face = { bytes, has: (codePoint: number) => signs.has(codePoint) };
-  faces.set(path, face);
+  faces.set(name, face);
   return face;
 }
 
@@ -84,10 +84,29 @@ export class Fonts {
   #embed(face: Face): Promise<PDFFont> {
     const known = this.#embedded.get(face);
     if (known) return known;
-    const font = this.#document.embedFont(face.bytes, { subset: true });
+    const font = this.#document.embedFont(face.bytes, { subset: true }).then(remembering);
     this.#embedded.set(face, font);
     return font;
   }
+}
+
+/** Shaping a word takes long, and most words of a table come again and again. */
+function remembering(font: PDFFont): PDFFont {
+  const encoded = new Map<string, ReturnType<PDFFont['encodeText']>>();
+  const widths = new Map<string, number>();
+  const encode = font.encodeText.bind(font);
+  const measure = font.widthOfTextAtSize.bind(font);
+  font.encodeText = (text) => encoded.get(text) ?? remember(encoded, text, encode(text));
+  font.widthOfTextAtSize = (text, size) =>
+    (widths.get(text) ?? remember(widths, text, measure(text, UNIT))) * (size / UNIT);
+  return font;
+}
+
+const UNIT = 1_000;
+
+function remember<T>(known: Map<string, T>, text: string, value: T): T {
+  known.set(text, value);
+  return value;
 }
 
 export const startsFromTheRight = (text: string): boolean =>

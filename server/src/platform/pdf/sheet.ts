@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { PDFDocument, type PDFPage, rgb } from 'pdf-lib';
 import { Fonts, type Run, startsFromTheRight, type Weight, widthOf } from './faces.ts';
 
@@ -60,6 +61,8 @@ export class Sheets {
     await this.#row(head, columns, true);
     for (const row of rows) {
       if (await this.#row(row, columns, true, false)) continue;
+      // Others are not kept waiting by a long table.
+      await setImmediate();
       this.#turn();
       await this.#row(head, columns, true);
       await this.#row(row, columns, true);
