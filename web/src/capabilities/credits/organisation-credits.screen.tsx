@@ -9,6 +9,7 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { creditsQuery } from './credits.queries.ts';
 import { AddCreditsButton } from './parts/add-credits-button.tsx';
+import { CreditRequests } from './parts/credit-requests.tsx';
 import { OrganisationAmounts } from './parts/organisation-amounts.tsx';
 import { viewServicesPath } from './paths.ts';
 
@@ -39,6 +40,7 @@ export function OrganisationCreditsScreen() {
       ) : (
         <OrganisationAmounts credits={data} />
       )}
+      <CreditRequests organisationId={id} />
     </section>
   );
 }

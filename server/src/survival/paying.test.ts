@@ -1,0 +1,153 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cancelJob, priceFor } from '@colloquy/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPayer, orderSeconds, type Payer } from '../capabilities/jobs/paying.factory.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { closePools, openPools } from '../platform/database/pools.ts';
+import { ensureDatabase, ensurePostgres, type Postgres } from '../platform/postgres/index.ts';
+import { TEST_SECRET } from '../testing/test-database.ts';
+import { startProcess, type TestProcess } from '../testing/test-process.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+const ORDERS = 10;
+const KILLS = 7;
+/** From the last kill: a dead worker's task is in other hands within 30 seconds, and is finished then. */
+const SETTLED_MS = 60_000;
+/** What a few of the orders need together. */
+const A_FEW = 120;
+
+describe('workers, web and PostgreSQL are killed at random while jobs are estimated, run and settled', () => {
+  let postgres: Postgres;
+  let folder: string;
+  let config: Config;
+  let behind: pg.Pool;
+  let web: TestProcess;
+  let workers: TestProcess[] = [];
+  let payer: Payer;
+
+  const startWorker = (): Promise<TestProcess> => startProcess('quick', config, { QUICK_PIECE_MS: '150' });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'colloquy-paying-'));
+    await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
+    // A cluster of its own, with its durability: the one of the run is shared, and may lose what it holds.
+    postgres = await ensurePostgres({
+      dataFolder: join(folder, 'data'),
+      sharedFolder: join(folder, 'clusters'),
+    });
+    const databaseUrl = await ensureDatabase(postgres.url);
+    await migrate(databaseUrl, TEST_SECRET);
+    config = readConfig({
+      COLLOQUY_DATA: join(folder, 'data'),
+      COLLOQUY_SECRET: TEST_SECRET,
+      DATABASE_URL: databaseUrl,
+    });
+    openPools(databaseUrl, TEST_SECRET);
+    web = await startProcess('web', config);
+    workers = await Promise.all([startWorker(), startWorker()]);
+    const { pathname } = new URL(databaseUrl);
+    behind = new pg.Pool({ connectionString: Object.assign(new URL(postgres.url), { pathname }).href });
+    behind.on('error', () => {});
+    // Enough for a few of them: the others wait, and go on in the midst of the kills.
+    payer = await aPayer({ url: web.address, config, behind }, A_FEW);
+  });
+  afterAll(async () => {
+    await Promise.all([web, ...workers].map((each) => each?.end()));
+    await behind?.end();
+    await closePools();
+    await postgres?.stop('immediate');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const kill = {
+    worker: async () => {
+      const at = Math.floor(Math.random() * workers.length);
+      await workers[at]!.end();
+      workers[at] = await startWorker();
+    },
+    web: async () => {
+      const { port } = new URL(web.address);
+      await web.end();
+      web = await startProcess('web', config, { COLLOQUY_PORT: port });
+    },
+    postgres: () => postgres.restart('immediate'),
+  };
+
+  it('nobody is charged twice or for nothing', { timeout: 180_000 }, async () => {
+    const ordering = order(payer);
+    const victims = Object.values(kill);
+    for (let round = 0; round < KILLS; round++) {
+      await sleep(300 + Math.random() * 1_200);
+      await (round < victims.length ? victims[round]! : victims[Math.floor(Math.random() * 3)]!)();
+      if (round === 3) await untilDone(() => payer.give(A_FEW));
+    }
+    await ordering;
+    await untilDone(() => payer.give(10 * A_FEW));
+    const files = await waitFor(async () => {
+      const rows = await untilDone(() => readFiles(behind));
+      return (
+        rows.length >= ORDERS && rows.every(({ state }) => state === 'ready' || state === 'cancelled') && rows
+      );
+    }, SETTLED_MS);
+
+    const ready = files.filter(({ state }) => state === 'ready');
+    expect(ready.length).toBeGreaterThan(ORDERS / 2);
+    // Each is paid once, by what was heard of it; what was stopped costs nothing.
+    expect(files.map(({ charges }) => charges)).toEqual(
+      files.map(({ state, durationMs }) =>
+        state === 'ready' ? [priceFor(durationMs!, { work: 'transcription', price: 100 })] : [],
+      ),
+    );
+    const spent = files.flatMap(({ charges }) => charges).reduce((sum, each) => sum + each, 0);
+    const { available, reserved, ...balance } = await payer.balance();
+    expect({ reserved, spent: balance.spent }).toEqual({ reserved: 0, spent });
+    const granted = await behind.query<{ sum: number }>(
+      `select -sum(balance)::float8 as sum from credit_account where kind = 'granted'`,
+    );
+    expect(available + spent).toBe(granted.rows[0]!.sum);
+    const { rowCount } = await behind.query(`select from credit_reservation where state = 'open'`);
+    expect(rowCount).toBe(0);
+    expect(await payer.check()).toEqual([]);
+  });
+});
+
+/** Several recordings, one after another; every fourth is cancelled while it is at work, or before. */
+async function order({ customer }: Payer): Promise<void> {
+  for (let number = 0; number < ORDERS; number++) {
+    const jobId = await untilDone(() => orderSeconds(customer, 15 + 5 * (number % 5)));
+    await sleep(200);
+    if (number % 4 === 3)
+      await untilDone(async () => {
+        const reply = await customer.call(cancelJob, { params: { jobId } });
+        // Ready by now, or cancelled by the try whose answer was lost.
+        if (!reply.ok && reply.status !== 409) throw new Error(`Not cancelled: ${reply.status}`);
+      });
+  }
+}
+
+/** Tries again while something is away. */
+async function untilDone<T>(ask: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + 60_000; ; await sleep(200)) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (Date.now() > until) throw error;
+    }
+  }
+}
+
+type FileRow = { state: string; durationMs: number | null; charges: number[] };
+
+async function readFiles(behind: pg.Pool): Promise<FileRow[]> {
+  const { rows } = await behind.query<FileRow>(
+    `select f.state, f.duration_ms as "durationMs", coalesce((select array_agg(r.settled::int)
+       from credit_reservation r where r.subject_id = f.id and r.state = 'settled'), '{}') as charges
+     from job_file f order by f.created_at, f.id`,
+  );
+  return rows;
+}
