@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   entering: () => import('./entering.ts'),
   lists: () => import('./lists.ts'),
   dashboard: () => import('./dashboard.ts'),
+  ledger: () => import('./ledger.ts'),
 };
 
 const { positionals, tokens } = parseArgs({ allowPositionals: true, strict: false, tokens: true });

@@ -1,115 +1,107 @@
 ALTER TABLE "credit_entry" ADD COLUMN "lot_id" uuid;--> statement-breakpoint
-CREATE INDEX "credit_lot_posting" ON "credit_lot" USING btree ("organisation_id","posting_id");--> statement-breakpoint
+ALTER TABLE "credit_entry" DROP CONSTRAINT "credit_entry_organisation_id_posting_id_credit_posting_organisation_id_id_fk";--> statement-breakpoint
+ALTER TABLE "credit_entry" DROP CONSTRAINT "credit_entry_organisation_id_account_id_credit_account_organisation_id_id_fk";--> statement-breakpoint
+DROP INDEX "credit_entry_account";--> statement-breakpoint
 -- The writing side of the ledger: one call is one posting, so that an organisation is held for no longer than its
 -- statements take. With the rights of whoever calls. What a hash is made of is said in hash-chain.ts, which does not
 -- trust what is written here: the check of the ledger derives all of it again.
 
+-- A ledger that is held: where its chain ends, at which moment to post, and its accounts.
+create type api.ledger as (organisation uuid, number int, hash text, at timestamptz,
+  allotted uuid, available uuid, expired uuid, granted uuid, reserved uuid, spent uuid);--> statement-breakpoint
+-- A posting as it is asked for. `work` is the line of the hash about its reservation.
+create type api.act as (id uuid, kind text, reservation uuid, asker uuid, sid text, spent bigint, work text);--> statement-breakpoint
 -- What goes into an account (or out of it, below zero), and into which of its lots.
-create type api.credit_move as (account text, lot uuid, amount bigint);--> statement-breakpoint
+create type api.move as (account uuid, lot uuid, amount bigint);--> statement-breakpoint
 create type api.new_lot as (id uuid, person uuid, amount bigint, until timestamptz);--> statement-breakpoint
-create type api.new_entry as (id uuid, account uuid, lot uuid, amount bigint);--> statement-breakpoint
 
 -- Microseconds in UTC, as in ISO 8601.
 create function api.iso(moment timestamptz) returns text language sql stable parallel safe
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');--> statement-breakpoint
 
-create function api.account_of_lot(person uuid) returns text language sql immutable parallel safe
-  return case when person is null then 'available' else 'allotted' end;--> statement-breakpoint
-
--- A posting as it is asked for; number, time, hashes and what it is about are known once the ledger is held.
-create function api.new_posting(organisation uuid, id uuid, kind text, reservation uuid default null, asker uuid default null)
-  returns credit_posting language plpgsql as $$
-declare posting credit_posting;
-begin
-  posting.organisation_id := organisation;
-  posting.id := new_posting.id;
-  posting.kind := new_posting.kind;
-  posting.reservation_id := reservation;
-  posting.person_id := asker;
-  posting.spent := 0;
-  return posting;
-end $$;--> statement-breakpoint
+create function api.account_of_lot(ledger api.ledger, person uuid) returns uuid language sql immutable parallel safe
+  return case when person is null then (ledger).available else (ledger).allotted end;--> statement-breakpoint
 
 -- Writes a posting at the end of the chain: its entries, the balances, what is left of lots, and the lots that it makes.
--- `work` is the line of the hash about the reservation. The ledger is held, so that there is one end.
-create function api.post_credits(posting credit_posting, moves api.credit_move[], made api.new_lot[] default '{}', work text default null)
-  returns void language plpgsql as $$
-declare
-  entries api.new_entry[];
-  lines text[];
+create function api.post_credits(ledger api.ledger, act api.act, moves api.move[], made api.new_lot[] default '{}')
+  returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  select p.number, p.hash into posting.number, posting.previous_hash from credit_posting p
-    where p.organisation_id = posting.organisation_id order by p.number desc limit 1;
-  posting.number := coalesce(posting.number, 0) + 1;
-  posting.previous_hash := coalesce(posting.previous_hash, repeat('0', 64));
-
-  select array_agg(row (uuidv7(), move.account, move.lot, move.amount)::api.new_entry) into entries
-    from (select a.id as account, m.lot, sum(m.amount)::bigint as amount
-      from unnest(moves) m join credit_account a on a.organisation_id = posting.organisation_id and a.kind = m.account
-      group by a.id, m.lot having sum(m.amount) <> 0) move;
-
-  lines := array[array_to_string(array[posting.organisation_id::text, posting.number::text, posting.id::text, posting.kind,
-    posting.reservation_id::text, posting.person_id::text, posting.sid, posting.spent::text, api.iso(posting.at)], '|', '')];
-  if work is not null then lines := lines || work; end if;
-  lines := lines
-    || array(select array_to_string(array['lot', l.id::text, l.person::text, l.amount::text, api.iso(l.until)], '|', '')
-      from unnest(made) l order by l.id)
-    || array(select array_to_string(array['entry', e.id::text, e.account::text, e.lot::text, e.amount::text], '|', '')
-      from unnest(entries) e order by e.id)
-    || posting.previous_hash;
-  posting.hash := encode(sha256(convert_to(array_to_string(lines, E'\n'), 'UTF8')), 'hex');
-
-  insert into credit_posting (organisation_id, id, number, kind, reservation_id, person_id, sid, spent, at, previous_hash, hash)
-    values (posting.organisation_id, posting.id, posting.number, posting.kind, posting.reservation_id, posting.person_id,
-      posting.sid, posting.spent, posting.at, posting.previous_hash, posting.hash);
-  insert into credit_entry (organisation_id, id, posting_id, account_id, lot_id, amount)
-    select posting.organisation_id, e.id, posting.id, e.account, e.lot, e.amount from unnest(entries) e;
-  update credit_account a set balance = a.balance + e.amount
-    from (select account, sum(amount) as amount from unnest(entries) group by account) e
-    where a.organisation_id = posting.organisation_id and a.id = e.account;
-  update credit_lot l set remaining = l.remaining + e.amount from unnest(entries) e
-    where l.organisation_id = posting.organisation_id and l.id = e.lot;
-  insert into credit_lot (organisation_id, id, person_id, posting_id, amount, remaining, expires_at, created_at)
-    select posting.organisation_id, l.id, l.person, posting.id, l.amount, l.amount, l.until, posting.at from unnest(made) l;
+  with entry as materialized (
+    -- Ids made in a row sort as they were made.
+    select uuidv7() as id, m.account, m.lot, m.amount from unnest(moves) m where m.amount <> 0
+  ), posting as (
+    insert into credit_posting (organisation_id, id, number, kind, reservation_id, person_id, sid, spent, at, previous_hash, hash)
+    values (ledger.organisation, act.id, ledger.number + 1, act.kind, act.reservation, act.asker, act.sid, act.spent, ledger.at,
+      ledger.hash, encode(sha256(convert_to(concat(
+        ledger.organisation, '|', ledger.number + 1, '|', act.id, '|', act.kind, '|', act.reservation, '|', act.asker, '|', act.sid,
+        '|', act.spent, '|', api.iso(ledger.at), E'\n', act.work || E'\n',
+        (select string_agg(concat('lot|', l.id, '|', l.person, '|', l.amount, '|', api.iso(l.until), E'\n'), '' order by l.id)
+          from unnest(made) l),
+        (select string_agg(concat('entry|', e.id, '|', e.account, '|', e.lot, '|', e.amount, E'\n'), '' order by e.id) from entry e),
+        ledger.hash), 'UTF8')), 'hex'))
+  ), entries as (
+    insert into credit_entry (organisation_id, id, posting_id, account_id, lot_id, amount)
+      select ledger.organisation, e.id, act.id, e.account, e.lot, e.amount from entry e
+  ), balances as (
+    update credit_account a set balance = a.balance + (select sum(e.amount) from entry e where e.account = a.id)
+      where a.organisation_id = ledger.organisation and a.id = any (array(select e.account from entry e))
+  ), lots as (
+    insert into credit_lot (organisation_id, id, person_id, posting_id, amount, remaining, expires_at, created_at)
+      select ledger.organisation, l.id, l.person, act.id, l.amount, l.amount, l.until, ledger.at from unnest(made) l
+  )
+  update credit_lot l set remaining = l.remaining + (select sum(e.amount) from entry e where e.lot = l.id)
+    where l.organisation_id = ledger.organisation and l.id = any (array(select e.lot from entry e where e.lot is not null));
 end $$;--> statement-breakpoint
 
--- Holds an organisation's ledger until the end of the transaction: whoever posts comes after whoever posted before. Of
--- what expires, everything that is due is gone first. Answers the moment to post at: never before the last posting.
-create function api.hold_ledger(organisation uuid, moment timestamptz) returns timestamptz language plpgsql as $$
-declare
-  due api.credit_move[];
-  posting credit_posting;
+-- Holds an organisation's ledger until the end of the transaction: whoever posts comes after whoever posted before. It
+-- is posted at that moment, or at that of the last posting where the clock went back.
+create function api.hold_ledger(organisation uuid, moment timestamptz) returns api.ledger language plpgsql as $$
+declare ledger api.ledger;
 begin
-  perform from credit_account a where a.organisation_id = organisation and a.kind = 'available' for update;
-  if not found then
+  perform pg_advisory_xact_lock(hashtextextended(organisation::text, 6));
+  -- A statement of its own: it sees what was committed while it waited.
+  select organisation, coalesce(p.number, 0), coalesce(p.hash, repeat('0', 64)), greatest(moment, p.at),
+      a.ids[1], a.ids[2], a.ids[3], a.ids[4], a.ids[5], a.ids[6]
+    into ledger
+    from (select array(select a.id from credit_account a where a.organisation_id = hold_ledger.organisation order by a.kind) as ids offset 0) a
+      left join lateral (select number, hash, at from credit_posting p
+        where p.organisation_id = hold_ledger.organisation order by p.number desc limit 1) p on true;
+  if ledger.spent is null then
     insert into credit_account (organisation_id, id, kind)
       select organisation, uuidv7(), kind
         from unnest(array['available', 'allotted', 'reserved', 'spent', 'expired', 'granted']) kind
       on conflict (organisation_id, kind) do nothing;
-    perform from credit_account a where a.organisation_id = organisation and a.kind = 'available' for update;
+    return api.hold_ledger(organisation, moment);
   end if;
-  moment := greatest(moment, (select p.at from credit_posting p where p.organisation_id = organisation order by p.number desc limit 1));
-  select array_agg(row (api.account_of_lot(l.person_id), l.id, -l.remaining)::api.credit_move)
-      || row ('expired', null, sum(l.remaining))::api.credit_move into due
-    from credit_lot l where l.organisation_id = organisation and l.remaining > 0 and l.expires_at <= moment
-    having count(*) > 0;
-  if due is not null then
-    posting := api.new_posting(organisation, uuidv7(), 'expire');
-    posting.at := moment;
-    perform api.post_credits(posting, due);
+  return ledger;
+end $$;--> statement-breakpoint
+
+-- Holds a ledger of which everything that is due has expired.
+create function api.hold_unexpired(organisation uuid, moment timestamptz) returns api.ledger language plpgsql as $$
+declare
+  ledger api.ledger := api.hold_ledger(organisation, moment);
+  due api.move[];
+begin
+  if exists (select from credit_lot l where l.organisation_id = organisation and l.remaining > 0 and l.expires_at <= ledger.at) then
+    select array_agg(row (api.account_of_lot(ledger, l.person_id), l.id, -l.remaining)::api.move)
+        || row (ledger.expired, null, sum(l.remaining))::api.move into due
+      from credit_lot l where l.organisation_id = organisation and l.remaining > 0 and l.expires_at <= ledger.at;
+    perform api.post_credits(ledger, row (uuidv7(), 'expire', null, null, null, 0, null)::api.act, due);
+    return api.hold_ledger(organisation, moment);
   end if;
-  return moment;
+  return ledger;
 end $$;--> statement-breakpoint
 
 -- Whether the posting was made already. The same id for something else is a mistake of whoever asks.
-create function api.is_posted(asked credit_posting) returns boolean language plpgsql as $$
-declare earlier credit_posting;
+create function api.is_posted(ledger api.ledger, act api.act) returns boolean language plpgsql as $$
+declare earlier record;
 begin
-  select * into earlier from credit_posting p where p.organisation_id = asked.organisation_id and p.id = asked.id;
+  select p.kind, p.reservation_id into earlier from credit_posting p
+    where p.organisation_id = ledger.organisation and p.id = act.id;
   if not found then return false; end if;
-  if earlier.kind <> asked.kind or earlier.reservation_id is distinct from asked.reservation_id then
-    raise exception 'The posting % is a %, not a %.', asked.id, earlier.kind,
-      asked.kind || case when earlier.kind = asked.kind then ' of that reservation' else '' end;
+  if earlier.kind <> act.kind or earlier.reservation_id is distinct from act.reservation then
+    raise exception 'The posting % is a %, not a %.', act.id, earlier.kind,
+      act.kind || case when earlier.kind = act.kind then ' of that reservation' else '' end;
   end if;
   return true;
 end $$;--> statement-breakpoint
@@ -117,14 +109,14 @@ end $$;--> statement-breakpoint
 create function api.grant_credits(organisation uuid, posting uuid, asker uuid, moment timestamptz, amount bigint, until timestamptz)
   returns text language plpgsql as $$
 declare
-  asked credit_posting := api.new_posting(organisation, posting, 'grant', null, asker);
+  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  act api.act := row (posting, 'grant', null, asker, null, 0, null);
   lot uuid := uuidv7();
 begin
-  asked.at := api.hold_ledger(organisation, moment);
-  if api.is_posted(asked) then return 'done'; end if;
-  perform api.post_credits(asked,
-    array[row ('granted', null, -amount), row ('available', lot, amount)]::api.credit_move[],
-    array[row (lot, null, amount, until)::api.new_lot]);
+  if api.is_posted(ledger, act) then return 'done'; end if;
+  perform api.post_credits(ledger, act,
+    array[row (ledger.granted, null, -amount), row (ledger.available, lot, amount)]::api.move[],
+    array[row (lot, null, amount, until)]::api.new_lot[]);
   return 'done';
 end $$;--> statement-breakpoint
 
@@ -132,29 +124,29 @@ end $$;--> statement-breakpoint
 create function api.allot_credits(organisation uuid, posting uuid, asker uuid, moment timestamptz, amount bigint, whose uuid)
   returns text language plpgsql as $$
 declare
-  asked credit_posting := api.new_posting(organisation, posting, 'allot', null, asker);
+  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  act api.act := row (posting, 'allot', null, asker, null, 0, null);
   source record;
   share bigint;
   missing bigint := amount;
-  moves api.credit_move[];
+  moves api.move[];
   made api.new_lot[];
   lot uuid;
 begin
-  asked.at := api.hold_ledger(organisation, moment);
-  if api.is_posted(asked) then return 'done'; end if;
+  if api.is_posted(ledger, act) then return 'done'; end if;
   for source in select l.id, l.remaining, l.expires_at from credit_lot l
     where l.organisation_id = organisation and l.remaining > 0 and l.person_id is null
     order by l.expires_at nulls last, l.id
   loop
     share := least(source.remaining, missing);
     lot := uuidv7();
-    moves := moves || array[row ('available', source.id, -share), row ('allotted', lot, share)]::api.credit_move[];
+    moves := moves || array[row (ledger.available, source.id, -share), row (ledger.allotted, lot, share)]::api.move[];
     made := made || row (lot, whose, share, source.expires_at)::api.new_lot;
     missing := missing - share;
     exit when missing = 0;
   end loop;
   if missing > 0 then return 'not-enough-credits'; end if;
-  perform api.post_credits(asked, moves, made);
+  perform api.post_credits(ledger, act, moves, made);
   return 'done';
 end $$;--> statement-breakpoint
 
@@ -173,18 +165,17 @@ create function api.reserve_credits(organisation uuid, posting uuid, asker uuid,
     subject uuid, job uuid, whose uuid, sid text, quote jsonb, quantity bigint, amount bigint,
     out outcome text, out lacks text, out missing bigint) language plpgsql as $$
 declare
-  asked credit_posting := api.new_posting(organisation, posting, 'reserve', reservation, asker);
+  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  act api.act := row (posting, 'reserve', reservation, asker, sid, 0, null);
   source record;
   share bigint;
   allowed bigint;
   pooled bigint := 0;
   taken jsonb := '[]';
-  moves api.credit_move[];
+  moves api.move[];
 begin
-  asked.at := api.hold_ledger(organisation, moment);
-  asked.sid := reserve_credits.sid;
   outcome := 'done';
-  if api.is_posted(asked) then return; end if;
+  if api.is_posted(ledger, act) then return; end if;
   if exists (select from credit_reservation r where r.organisation_id = organisation and r.id = reservation)
     or exists (select from credit_reservation r
       where r.organisation_id = organisation and r.subject_id = subject and r.state = 'open')
@@ -198,7 +189,7 @@ begin
     order by l.person_id is null, l.expires_at nulls last, l.id
   loop
     share := least(source.remaining, missing);
-    moves := moves || row (api.account_of_lot(source.person_id), source.id, -share)::api.credit_move;
+    moves := moves || row (api.account_of_lot(ledger, source.person_id), source.id, -share)::api.move;
     taken := taken || jsonb_build_object('lotId', source.id, 'amount', share);
     if source.person_id is null then pooled := pooled + share; end if;
     missing := missing - share;
@@ -212,7 +203,7 @@ begin
   if pooled > 0 and whose is not null then
     select l.monthly into allowed from credit_limit l where l.organisation_id = organisation and l.person_id = whose;
     if found then
-      missing := pooled - greatest(0, allowed - api.pooled_in_month(organisation, whose, asked.at));
+      missing := pooled - greatest(0, allowed - api.pooled_in_month(organisation, whose, ledger.at));
       if missing > 0 then
         outcome := 'not-enough-credits';
         lacks := 'limit';
@@ -222,10 +213,10 @@ begin
   end if;
   insert into credit_reservation (organisation_id, id, subject_id, job_id, person_id, sid, quote, quantity, amount, pooled,
       taken, state, created_at)
-    values (organisation, reservation, subject, job, whose, asked.sid, quote, quantity, amount, pooled, taken, 'open', asked.at);
-  perform api.post_credits(asked, moves || row ('reserved', null, amount)::api.credit_move, '{}',
-    array_to_string(array['work', subject::text, job::text, whose::text, quote ->> 'priceListId', quote ->> 'work',
-      quote ->> 'price', quantity::text, amount::text], '|', ''));
+    values (organisation, reservation, subject, job, whose, act.sid, quote, quantity, amount, pooled, taken, 'open', ledger.at);
+  act.work := concat('work|', subject, '|', job, '|', whose, '|', quote ->> 'priceListId', '|', quote ->> 'work', '|',
+    quote ->> 'price', '|', quantity, '|', amount);
+  perform api.post_credits(ledger, act, moves || row (ledger.reserved, null, amount)::api.move);
 end $$;--> statement-breakpoint
 
 -- Ends a reservation: with what was used, and never more than was reserved, or without a charge. The rest goes back to
@@ -233,41 +224,41 @@ end $$;--> statement-breakpoint
 create function api.end_reservation(organisation uuid, posting uuid, asker uuid, moment timestamptz, kind text, reservation uuid,
   cost bigint, quantity bigint) returns text language plpgsql as $$
 declare
-  asked credit_posting := api.new_posting(organisation, posting, kind, reservation, asker);
+  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  act api.act := row (posting, kind, reservation, asker, null, 0, concat('used|', quantity));
   held credit_reservation;
   piece record;
   share bigint;
   rest bigint;
-  moves api.credit_move[];
+  moves api.move[];
 begin
-  asked.at := api.hold_ledger(organisation, moment);
-  if api.is_posted(asked) then return 'done'; end if;
+  if api.is_posted(ledger, act) then return 'done'; end if;
   select * into held from credit_reservation r where r.organisation_id = organisation and r.id = reservation;
   if not found then return 'not-found'; end if;
   if held.state <> 'open' then return 'not-now'; end if;
-  asked.sid := held.sid;
-  asked.spent := least(cost, held.amount);
-  rest := held.amount - asked.spent;
-  moves := array[row ('reserved', null, -held.amount), row ('spent', null, asked.spent)]::api.credit_move[];
+  act.sid := held.sid;
+  act.spent := least(cost, held.amount);
+  rest := held.amount - act.spent;
+  moves := array[row (ledger.reserved, null, -held.amount), row (ledger.spent, null, act.spent)]::api.move[];
   if rest > 0 then
     for piece in
-      select l.id, l.person_id, l.expires_at <= asked.at as is_over, (t.taken ->> 'amount')::bigint as amount
+      select l.id, l.person_id, l.expires_at <= ledger.at as is_over, (t.taken ->> 'amount')::bigint as amount
         from jsonb_array_elements(held.taken) with ordinality t (taken, place)
           join credit_lot l on l.organisation_id = organisation and l.id = (t.taken ->> 'lotId')::uuid
         order by t.place desc
     loop
       share := least(piece.amount, rest);
-      moves := moves || case when piece.is_over then row ('expired', null, share)::api.credit_move
-        else row (api.account_of_lot(piece.person_id), piece.id, share)::api.credit_move end;
+      moves := moves || case when piece.is_over then row (ledger.expired, null, share)::api.move
+        else row (api.account_of_lot(ledger, piece.person_id), piece.id, share)::api.move end;
       rest := rest - share;
       exit when rest = 0;
     end loop;
   end if;
   update credit_reservation r
-    set state = case kind when 'settle' then 'settled' else 'released' end, settled = asked.spent,
-      used = end_reservation.quantity, ended_at = asked.at
+    set state = case kind when 'settle' then 'settled' else 'released' end, settled = act.spent,
+      used = end_reservation.quantity, ended_at = ledger.at
     where r.organisation_id = organisation and r.id = reservation;
-  perform api.post_credits(asked, moves, '{}', 'used|' || coalesce(quantity::text, ''));
+  perform api.post_credits(ledger, act, moves);
   return 'done';
 end $$;--> statement-breakpoint
 
@@ -275,21 +266,20 @@ end $$;--> statement-breakpoint
 create function api.refund_credits(organisation uuid, posting uuid, asker uuid, moment timestamptz, reservation uuid, amount bigint)
   returns text language plpgsql as $$
 declare
-  asked credit_posting := api.new_posting(organisation, posting, 'refund', reservation, asker);
+  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  act api.act := row (posting, 'refund', reservation, asker, null, -amount, null);
   held credit_reservation;
   lot uuid := uuidv7();
 begin
-  asked.at := api.hold_ledger(organisation, moment);
-  if api.is_posted(asked) then return 'done'; end if;
+  if api.is_posted(ledger, act) then return 'done'; end if;
   select * into held from credit_reservation r where r.organisation_id = organisation and r.id = reservation;
   if not found then return 'not-found'; end if;
   if coalesce(held.settled, 0) - held.refunded < amount then return 'not-now'; end if;
-  asked.sid := held.sid;
-  asked.spent := -amount;
+  act.sid := held.sid;
   update credit_reservation r set refunded = r.refunded + refund_credits.amount
     where r.organisation_id = organisation and r.id = reservation;
-  perform api.post_credits(asked,
-    array[row ('spent', null, -amount), row ('available', lot, amount)]::api.credit_move[],
-    array[row (lot, null, amount, null)::api.new_lot]);
+  perform api.post_credits(ledger, act,
+    array[row (ledger.spent, null, -amount), row (ledger.available, lot, amount)]::api.move[],
+    array[row (lot, null, amount, null)]::api.new_lot[]);
   return 'done';
 end $$;

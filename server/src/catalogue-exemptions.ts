@@ -22,7 +22,7 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'audit_entry.subject_id': 'of any kind of thing, and outlives it',
   'credit_entry.lot_id':
     'a key would be asked at every posting; the check of the ledger asks it of all entries',
-  'credit_lot.posting_id': 'as of entries: the check of the ledger asks it',
+  'credit_lot.posting_id': 'as of entries',
   'credit_posting.reservation_id': 'a ledger entry outlives what it is about',
   'credit_reservation.job_id': 'jobs come after the ledger in the order of capabilities',
   'credit_reservation.subject_id':

@@ -1,4 +1,4 @@
-import { bringMonthly } from './capabilities/credits/index.ts';
+import { bringMonthly, sealLedger } from './capabilities/credits/index.ts';
 import { lookAfterUpload } from './capabilities/files/index.ts';
 import { deleteKeptJobs, handOverWork, jobUploads, purgeJob, takeUpUnpaid } from './capabilities/jobs/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
@@ -16,6 +16,7 @@ const BEGINNINGS = [
   handOverWork,
   invitePeople,
   bringMonthly,
+  sealLedger,
   checkRecording,
   goOnPaid,
   takeUpUnpaid,

@@ -1,4 +1,4 @@
-import { startBringingMonthlyGrants } from './capabilities/credits/index.ts';
+import { startBringingMonthlyGrants, startSealingLedgers } from './capabilities/credits/index.ts';
 import { startForgettingSessions } from './capabilities/identity/index.ts';
 import { startDeletingKeptJobs, startTakingUpUnpaid } from './capabilities/jobs/index.ts';
 import { openEngines, closeEngines } from './capabilities/models/index.ts';
@@ -35,6 +35,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   startTakingUpUnpaid(ending.signal);
   startPurgingOrganisations(ending.signal);
   startBringingMonthlyGrants(ending.signal);
+  startSealingLedgers(ending.signal);
   return {
     close: async () => {
       ending.abort(new Error('The worker is ending.'));

@@ -6,7 +6,7 @@ import { sqlQuery } from '../../platform/database/scope.ts';
  * Credits that have expired are gone afterwards.
  */
 export async function holdAccounts(organisationId: string): Promise<void> {
-  await sqlQuery('select api.hold_ledger($1, $2)', [organisationId, now()]);
+  await sqlQuery('select api.hold_unexpired($1, $2)', [organisationId, now()]);
 }
 
 /** What may be spent of the organisation's credits, what single people were given, what is set aside and what was spent. */
@@ -16,8 +16,8 @@ export type Balance = { available: number; allotted: number; reserved: number; s
 export async function findBalance(organisationId: string): Promise<Balance | null> {
   const { rows } = await sqlQuery<{ kind: string; balance: string }>(
     `select kind, balance - coalesce((select sum(remaining) from credit_lot l
-        where l.organisation_id = a.organisation_id and api.account_of_lot(l.person_id) = a.kind and remaining > 0
-          and expires_at <= $2), 0) as balance
+        where l.organisation_id = a.organisation_id and remaining > 0 and expires_at <= $2
+          and a.kind = case when l.person_id is null then 'available' else 'allotted' end), 0) as balance
      from credit_account a where organisation_id = $1`,
     [organisationId, now()],
   );

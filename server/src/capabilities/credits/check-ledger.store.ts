@@ -4,11 +4,16 @@ import type { HashedPosting } from './hash-chain.ts';
 /** In a page, so that a long history is not in memory at once. */
 const PAGE = 2_000;
 
-export type PostingRow = Omit<HashedPosting, 'organisationId'> & { hash: string };
+/** A posting with its entries; the lots that it made are found apart. */
+export type PostingRow = Omit<HashedPosting, 'organisationId' | 'lots'> & { hash: string };
 
 export type Account = { id: string; kind: string; balance: number };
 
-export type LotRow = { id: string; personId: string | null; remaining: number; createdAt: string };
+export type LotRow = HashedPosting['lots'][number] & {
+  postingId: string;
+  remaining: number;
+  createdAt: string;
+};
 
 export type ReservationRow = {
   id: string;
@@ -44,15 +49,12 @@ const POSTINGS = `select json_build_object('number', p.number, 'id', p.id, 'kind
       when p.kind = 'reserve' then json_build_array('work', r.subject_id, r.job_id, r.person_id, r.quote ->> 'priceListId',
         r.quote ->> 'work', r.quote ->> 'price', r.quantity, r.amount)
       when p.kind in ('settle', 'release') then json_build_array('used', r.used) end,
-    'lots', coalesce((select json_agg(json_build_object('id', l.id, 'personId', l.person_id, 'amount', l.amount,
-        'expiresAt', ${iso('l.expires_at')}))
-      from credit_lot l where l.organisation_id = p.organisation_id and l.posting_id = p.id), '[]'),
     'entries', coalesce((select json_agg(json_build_object('id', e.id, 'accountId', e.account_id, 'lotId', e.lot_id,
         'amount', e.amount))
       from credit_entry e where e.organisation_id = p.organisation_id and e.posting_id = p.id), '[]')) as row
   from credit_posting p
     left join credit_reservation r on r.organisation_id = p.organisation_id and r.id = p.reservation_id
-  where p.organisation_id = $1 and p.number > $2 order by p.number limit ${PAGE}`;
+  where p.organisation_id = $1 and p.number > $2 and p.number <= $3 order by p.number limit ${PAGE}`;
 
 /** The organisation of the scope. */
 export async function findOwner(): Promise<string> {
@@ -60,15 +62,25 @@ export async function findOwner(): Promise<string> {
   return id!;
 }
 
-/** The postings after a number, in order: a page of them; none at the end. */
-export const findPostingsAfter = (organisationId: string, number: number): Promise<PostingRow[]> =>
-  rowsOf<PostingRow>(POSTINGS, [organisationId, number]);
+/** The postings after a number and up to another, in order: a page of them; none at the end. */
+export const findPostings = (
+  organisationId: string,
+  { after, end }: { after: number; end: number },
+): Promise<PostingRow[]> => rowsOf<PostingRow>(POSTINGS, [organisationId, after, end]);
+
+/** The last posting. Whoever asks for lots and accounts afterwards sees all that it is about. */
+export async function findLastNumber(organisationId: string): Promise<number> {
+  const [number] = await rowsOf<number>(
+    'select to_json(coalesce(max(number), 0)) as row from credit_posting where organisation_id = $1',
+    [organisationId],
+  );
+  return number!;
+}
 
 /** From here to the end of the transaction nothing is posted. */
 export async function stopPosting(organisationId: string): Promise<void> {
-  await sqlQuery(`select from credit_account where organisation_id = $1 and kind = 'available' for update`, [
-    organisationId,
-  ]);
+  // The same lock as api.hold_ledger takes.
+  await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 6))', [organisationId]);
 }
 
 export const findAccounts = (organisationId: string): Promise<Account[]> =>
@@ -80,7 +92,8 @@ export const findAccounts = (organisationId: string): Promise<Account[]> =>
 
 export const findLots = (organisationId: string): Promise<LotRow[]> =>
   rowsOf<LotRow>(
-    `select json_build_object('id', id, 'personId', person_id, 'remaining', remaining, 'createdAt', ${iso('created_at')}) as row
+    `select json_build_object('id', id, 'personId', person_id, 'postingId', posting_id, 'amount', amount, 'remaining', remaining,
+       'expiresAt', ${iso('expires_at')}, 'createdAt', ${iso('created_at')}) as row
      from credit_lot where organisation_id = $1 order by id`,
     [organisationId],
   );

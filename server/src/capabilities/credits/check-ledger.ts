@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   countEntries,
   findAccounts,
+  findLastNumber,
   findLots,
   findOwner,
-  findPostingsAfter,
+  findPostings,
   findReservations,
   findSeals,
   type PostingRow,
@@ -22,28 +23,33 @@ import { ReplayedLedger, sum } from './replayed-ledger.ts';
  */
 export async function checkLedger(): Promise<string[]> {
   const organisationId = await findOwner();
-  const accounts = await findAccounts(organisationId);
-  const ledger = new ReplayedLedger(accounts);
+  const ledger = new ReplayedLedger();
   const wrong: string[] = [];
   let previous = { number: 0, hash: CHAIN_START, at: '' };
   const takeIn = async (): Promise<void> => {
+    const end = await findLastNumber(organisationId);
+    ledger.accounts = await findAccounts(organisationId);
+    const lots = Map.groupBy(await findLots(organisationId), ({ postingId }) => postingId);
     for (;;) {
-      const page = await findPostingsAfter(organisationId, previous.number);
+      const page = await findPostings(organisationId, { after: previous.number, end });
       for (const posting of page) {
-        const said = [...brokenChain(organisationId, posting, previous), ...ledger.take(posting)];
+        const made = lots.get(posting.id) ?? [];
+        const hash = hashPosting({ organisationId, ...posting, lots: made });
+        const said = [...brokenChain(posting, previous, hash), ...ledger.take(posting, made)];
         wrong.push(...said.map((what) => `Posting ${posting.number} ${what}.`));
         previous = posting;
       }
       if (page.length === 0) return;
     }
   };
+  // Most of it while others post; what they posted meanwhile while they wait.
   await takeIn();
   await stopPosting(organisationId);
   await takeIn();
 
   if ((await countEntries(organisationId)) !== ledger.entries)
     wrong.push('There are entries that belong to no posting.');
-  wrong.push(...wrongBalances(ledger, await findAccounts(organisationId)));
+  wrong.push(...wrongBalances(ledger));
   wrong.push(...(await wrongLots(organisationId, ledger)));
   wrong.push(...(await wrongReservations(organisationId, ledger)));
   wrong.push(...(await wrongSeals(organisationId)));
@@ -51,25 +57,22 @@ export async function checkLedger(): Promise<string[]> {
 }
 
 function brokenChain(
-  organisationId: string,
   posting: PostingRow,
   previous: { number: number; hash: string; at: string },
+  hash: string,
 ): string[] {
   const wrong: string[] = [];
   if (posting.number !== previous.number + 1) wrong.push(`does not follow ${previous.number}`);
   if (posting.previousHash !== previous.hash) wrong.push('does not hold the hash before it');
   if (posting.at < previous.at) wrong.push('is earlier than the one before it');
-  if (posting.hash !== hashPosting({ organisationId, ...posting })) wrong.push('is not what was hashed');
+  if (posting.hash !== hash) wrong.push('is not what was hashed');
   return wrong;
 }
 
-function wrongBalances(
-  ledger: ReplayedLedger,
-  accounts: readonly { id: string; kind: string; balance: number }[],
-): string[] {
-  if (ledger.entries === 0 && accounts.length === 0) return [];
+function wrongBalances(ledger: ReplayedLedger): string[] {
+  if (ledger.entries === 0 && ledger.accounts.length === 0) return [];
   return ACCOUNT_KINDS.flatMap((kind) => {
-    const account = accounts.find((each) => each.kind === kind);
+    const account = ledger.accounts.find((each) => each.kind === kind);
     if (!account) return [`There is no account ${kind}.`];
     const isSum = account.balance === (ledger.balances.get(account.id) ?? 0);
     return isSum ? [] : [`The balance ${kind} is not the sum of its entries.`];
@@ -104,7 +107,7 @@ async function wrongReservations(organisationId: string, ledger: ReplayedLedger)
       return isSame ? [] : [`The reservation ${id} is not what its postings say.`];
     }),
   ];
-  const reserved = [...ledger.accounts.values()].find(({ kind }) => kind === 'reserved');
+  const reserved = ledger.accounts.find(({ kind }) => kind === 'reserved');
   const open = sum(rows.filter(({ state }) => state === 'open'));
   if (open !== (ledger.balances.get(reserved?.id ?? '') ?? 0))
     wrong.push('What is reserved is not the sum of the open reservations.');

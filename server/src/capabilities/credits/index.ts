@@ -28,6 +28,7 @@ export {
 export { warnWhenLow } from './low-balance.ts';
 export { ensureMonthlyGrant } from './monthly-grant.ts';
 export { type Funds, readFunds } from './read-funds.ts';
+export { sealLedger, startSealingLedgers } from './seal-ledger.ts';
 export { currentPriceList, quoteFor } from './prices.ts';
 export {
   changeRequest,

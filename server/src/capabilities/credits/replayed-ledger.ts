@@ -1,24 +1,20 @@
-import type { Account, PostingRow, ReservationRow } from './check-ledger.store.ts';
+import type { Account, LotRow, PostingRow, ReservationRow } from './check-ledger.store.ts';
 
 /** What a lot is, as its posting says, and what its entries leave of it. */
 type Lot = { personId: string | null; expiresAt: string | null; createdAt: string; remaining: number };
 
 /** What the entries alone say, whatever is written beside them. */
 export class ReplayedLedger {
-  readonly accounts: ReadonlyMap<string, Account>;
+  accounts: readonly Account[] = [];
   readonly balances = new Map<string, number>();
   readonly lots = new Map<string, Lot>();
   readonly reservations = new Map<string, Omit<ReservationRow, 'id'>>();
   entries = 0;
 
-  constructor(accounts: readonly Account[]) {
-    this.accounts = new Map(accounts.map((account) => [account.id, account]));
-  }
-
   /** Takes the next posting in; answers what is wrong with it. */
-  take(posting: PostingRow): string[] {
+  take(posting: PostingRow, made: readonly LotRow[]): string[] {
     const wrong: string[] = [];
-    for (const { id, personId, expiresAt } of posting.lots)
+    for (const { id, personId, expiresAt } of made)
       this.lots.set(id, { personId, expiresAt, createdAt: posting.at, remaining: 0 });
     for (const entry of posting.entries) {
       this.entries += 1;
@@ -31,15 +27,19 @@ export class ReplayedLedger {
     return wrong;
   }
 
-  private takeIntoLot({ accountId, lotId, amount }: PostingRow['entries'][number], { at, kind }: PostingRow) {
-    const account = this.accounts.get(accountId)?.kind;
+  private takeIntoLot(
+    { accountId, lotId, amount }: PostingRow['entries'][number],
+    { at, kind }: PostingRow,
+  ): boolean {
+    const account = this.kindOf(accountId);
     const hasLots = account === 'available' || account === 'allotted';
     if (lotId === null) return !hasLots;
     const lot = this.lots.get(lotId);
     if (!lot || account !== (lot.personId === null ? 'available' : 'allotted')) return false;
     lot.remaining += amount;
     const isOver = lot.expiresAt !== null && lot.expiresAt <= at;
-    return lot.remaining >= 0 && isOver === (kind === 'expire');
+    // A grant may come after the end of what it is for.
+    return lot.remaining >= 0 && (kind === 'grant' || isOver === (kind === 'expire'));
   }
 
   private takeIntoReservation(posting: PostingRow): boolean {
@@ -51,7 +51,7 @@ export class ReplayedLedger {
       const taken = posting.entries.flatMap(({ lotId, amount }) =>
         lotId ? [{ lotId, amount: -amount }] : [],
       );
-      const pooled = -this.sumOf(posting, 'available');
+      const pooled = 0 - this.sumOf(posting, 'available');
       const fresh = { sid, amount: reserved, pooled, taken, settled: null, refunded: 0, state: 'open' };
       this.reservations.set(reservationId, { ...fresh, createdAt: at, endedAt: null });
       return known === undefined && reserved > 0 && spent === 0;
@@ -68,7 +68,11 @@ export class ReplayedLedger {
   }
 
   private sumOf({ entries }: PostingRow, kind: string): number {
-    return sum(entries.filter(({ accountId }) => this.accounts.get(accountId)?.kind === kind));
+    return sum(entries.filter(({ accountId }) => this.kindOf(accountId) === kind));
+  }
+
+  private kindOf(accountId: string): string | undefined {
+    return this.accounts.find(({ id }) => id === accountId)?.kind;
   }
 }
 

@@ -66,7 +66,7 @@ async function deleteRest(taskId: string): Promise<void> {
   const { rows } = await sqlQuery<{ table: string }>(
     `select c.table_name::text as table from information_schema.columns c
      where c.table_schema = 'public' and c.column_name = 'organisation_id'
-       and c.table_name not in ('task', 'task_attempt', 'credit_account', 'credit_reservation')
+       and c.table_name not in ('task', 'task_attempt', 'credit_account', 'credit_lot', 'credit_reservation')
        and has_table_privilege(format('%I.%I', c.table_schema, c.table_name), 'delete') order by 1`,
   );
   for (const { table } of rows)
