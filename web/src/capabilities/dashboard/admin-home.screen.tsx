@@ -7,6 +7,7 @@ import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
+import { CreditRequests } from '../credits/index.ts';
 import {
   analysisQuery,
   detailsQuery,
@@ -29,6 +30,7 @@ export function AdminHomeScreen() {
   return (
     <Page title="Dashboard" hasOwnHeading>
       <h1 className="mb-3 text-title font-semibold">Hey Admin!</h1>
+      <CreditRequests />
       {userInfo?.role === 'admin' && <PlatformHome />}
       {userInfo?.role === 'organisationadmin' && <OrganisationHome own={userInfo.oid} />}
     </Page>

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import { KeyMark } from '../../../ui/chart/mark.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import type { ServiceUsers } from '../dashboard.queries.ts';
-import { Loading } from './loading.tsx';
 import { Panel } from './panel.tsx';
 import { SLICES } from './services-drawn.ts';
 
@@ -14,7 +13,7 @@ export function ServicePartners({ counts }: { counts: ServiceUsers['data'] }) {
   const total = slices.reduce((sum, { value }) => sum + value, 0);
   return (
     <Panel title="Service's Partner" className="broad:col-span-3">
-      <Suspense fallback={<Loading className="h-47.5" />}>
+      <Suspense fallback={<div aria-busy="true" className="h-47.5" />}>
         <Donut
           label="Partners of each service. The list below has the counts."
           slices={slices}

@@ -4,7 +4,6 @@ import { KeyMark } from '../../../ui/chart/mark.tsx';
 import type { Analysis } from '../dashboard.queries.ts';
 import { isAhead, type Period, periodInWords, tickOf } from '../period.rules.ts';
 import { formatCredit, formatStep } from './format-credit.ts';
-import { Loading } from './loading.tsx';
 import { Panel, UNKNOWN, WideTable } from './panel.tsx';
 import { PeriodTools } from './period-tools.tsx';
 import { LINES } from './services-drawn.ts';
@@ -43,7 +42,7 @@ export function ServicesAnalysis(props: ServicesAnalysisProps) {
           <Drawn analysis={analysis} today={today} />
         </div>
       ) : (
-        <Loading className="h-75" />
+        <div className="h-75" />
       )}
     </Panel>
   );
@@ -58,7 +57,7 @@ function Drawn({ analysis: { period, rows }, today }: { analysis: Analysis; toda
   const by = period.mode === 'yearly' ? 'month' : 'week';
   return (
     <>
-      <Suspense fallback={<Loading className="h-75" />}>
+      <Suspense fallback={<div aria-busy="true" className="h-75" />}>
         <LineChart
           label={`Credits spent by ${by} in ${periodInWords(period)}. The table below has the figures.`}
           lines={LINES}
