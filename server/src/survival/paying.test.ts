@@ -55,7 +55,7 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
     behind.on('error', () => {});
     // Enough for a few of them: the others wait, and go on in the midst of the kills.
     payer = await aPayer({ url: web.address, config, behind }, A_FEW);
-  });
+  }, 120_000);
   afterAll(async () => {
     await Promise.all([web, ...workers].map((each) => each?.end()));
     await behind?.end();

@@ -1,4 +1,5 @@
 import { priceFor, type Quote, WORKS } from '@colloquy/contract';
+import { hint } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import {
   ensureMonthlyGrant,
@@ -56,6 +57,7 @@ export async function payWork(asked: JobWork): Promise<Shortfall | undefined> {
     if (!lack) throw new Error('Credits were refused, and none are lacking.', { cause: error });
     return lack;
   }
+  await tellMoved(organisationId);
   await warnWhenLow(organisationId, needed);
   return undefined;
 }
@@ -72,6 +74,7 @@ export async function settleWork(subjectId: string, quantity: number): Promise<v
     used: priceFor(quantity, quoteOf(open)),
     quantity,
   });
+  await tellMoved(organisationId);
   await tellCreditsArrived(organisationId);
 }
 
@@ -81,8 +84,12 @@ export async function releaseWork(subjectId: string): Promise<void> {
   if (!open) return;
   const { organisationId, id: reservationId } = open;
   await releaseCredits({ organisationId, postingId: newId(), reservationId });
+  await tellMoved(organisationId);
   await tellCreditsArrived(organisationId);
 }
+
+/** Screens that show credits ask for them again. */
+const tellMoved = (organisationId: string): Promise<void> => hint(organisationId, 'credits', organisationId);
 
 function quoteOf({ id, quote }: { id: string; quote: Quote | null }): Quote {
   if (!quote) throw new Error(`The reservation ${id} has no quote.`);

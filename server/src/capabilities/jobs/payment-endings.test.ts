@@ -32,7 +32,7 @@ beforeAll(async () => {
   const house = await anOrganisation({ isHouse: true });
   platform = await actAs(server, await aPerson(house.id, 'admin'));
   // Slow enough to be stopped in the middle.
-  worker = await startProcess('quick', server.config, { QUICK_PIECE_MS: '120' });
+  worker = await startProcess('quick', server.config, { QUICK_PIECE_MS: '300' });
 });
 afterAll(() => worker?.end());
 
@@ -169,17 +169,17 @@ describe('credits that run low', () => {
       );
       return rowCount!;
     };
-    const order = async (): Promise<unknown> =>
-      untilState(payer.customer, await orderSeconds(payer.customer, 60), 'ready');
-    const counted = [];
-    for (const give of [0, 0, 0, 500, 0, 0]) {
-      if (give > 0) await payer.give(give);
-      await order();
-      counted.push(await mails());
-    }
-    // 500 → 400, 300, 200, then 700 → 600, 500, 400.
-    expect(counted).toEqual([0, 1, 1, 1, 1, 1]);
-    await order();
+    const order = async (reserved: number): Promise<string> => {
+      const jobId = await orderSeconds(payer.customer, 120);
+      await waitFor(async () => (await payer.balance()).reserved === reserved, 20_000);
+      return jobId;
+    };
+    // 280 are left, and then 60.
+    const jobs = [await order(220), await order(440)];
+    expect(await mails()).toBe(1);
+    for (const jobId of jobs) await payer.customer.get(cancelJob, { params: { jobId } });
+    expect(await payer.balance()).toMatchObject({ available: 500 });
+    await order(220);
     expect(await mails()).toBe(2);
   });
 });

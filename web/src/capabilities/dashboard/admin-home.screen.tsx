@@ -30,7 +30,9 @@ export function AdminHomeScreen() {
   return (
     <Page title="Dashboard" hasOwnHeading>
       <h1 className="mb-3 text-title font-semibold">Hey Admin!</h1>
-      <CreditRequests />
+      <div className="mb-4 empty:hidden">
+        <CreditRequests />
+      </div>
       {userInfo?.role === 'admin' && <PlatformHome />}
       {userInfo?.role === 'organisationadmin' && <OrganisationHome own={userInfo.oid} />}
     </Page>

@@ -12,14 +12,13 @@ import { estimateUploads, type Estimate } from '../estimate.rules.ts';
  */
 export function UploadEstimate({ job, uploads }: { job: JobDetail; uploads: readonly UploadItem[] }) {
   const { data: offer } = useQuery(jobPriceQuery(job.id));
-  // What is uploaded has a job, which says by itself what it costs.
-  const chosen = uploads.filter(({ state }) => state !== 'done');
-  const lengths = useQueries({ queries: chosen.map(mediaLengthQuery) });
+  const read = useQueries({ queries: uploads.map(mediaLengthQuery) });
   if (!offer) return null;
-  const estimate = estimateUploads(
-    lengths.map(({ data, isPending }) => (isPending ? undefined : (data ?? null))),
-    offer,
-  );
+  const lengths = read.map(({ data, isPending }) => (isPending ? undefined : (data ?? null)));
+  const estimate = estimateUploads(lengths, offer);
+  // For what is uploaded credits are set aside already, or its job says that it waits.
+  const isToCome = (_: unknown, at: number): boolean => uploads[at]?.state !== 'done';
+  const { missing } = estimateUploads(lengths.filter(isToCome), offer);
   const { spendable, limit } = offer.funds;
   return (
     <div role="status" className="mt-4 grid gap-1">
@@ -30,11 +29,11 @@ export function UploadEstimate({ job, uploads }: { job: JobDetail; uploads: read
           `, of which ${formatCredits(Math.max(0, limit.monthly - limit.used))} are left of your limit of this month`}
         .
       </p>
-      {chosen.length > 0 && <Sum estimate={estimate} files={chosen.length} />}
-      {estimate.missing > 0 && (
+      {uploads.length > 0 && <Sum estimate={estimate} files={uploads.length} />}
+      {missing > 0 && (
         <p className="rounded-md border border-line bg-attention-soft px-3 py-2">
-          That is {formatCredits(estimate.missing)} credits more than there are. You can upload all the same:
-          what cannot be paid waits, and those who can add credits are asked.
+          That is {formatCredits(missing)} credits more than there are. You can upload all the same: what
+          cannot be paid waits, and those who can add credits are asked.
         </p>
       )}
     </div>

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
+import { clipInterview } from '../clip.ts';
+import { behindTheBack } from '../database.ts';
+import type { Installation } from '../installation/start-installation.ts';
+import { chooseFiles } from '../order.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+
+/** Enough for one of the two files, with what is set aside beside it, and not for both. */
+const LEFT = 12;
+
+story(
+  'credits run out in the middle of a job, and it goes on by one click of an admin',
+  async ({ newPage, installation }) => {
+    const [customer, admin] = [await newPage(), await newPage()];
+    await signIn(customer, installation, 'customer');
+    await customer.goto('/client/qual-ai/jobs/create?files=many');
+    await customer.getByLabel('Name', { exact: true }).fill('Two evenings');
+    await customer.getByLabel('Language spoken').selectOption({ label: 'English' });
+    await customer.getByRole('button', { name: 'Go on to the files' }).click();
+    await customer.waitForURL('**/jobs/create/multiple/file?job=**');
+    await customer.getByText('1.00 credits a minute.').waitFor();
+    const giveBack = await takeAllBut(LEFT, installation);
+    try {
+      const clip = { mimeType: 'audio/ogg', buffer: await clipInterview(5) };
+      await chooseFiles(customer, [
+        { ...clip, name: 'first.opus' },
+        { ...clip, name: 'second.opus' },
+      ]);
+      await customer.getByText(/^Estimate for 2 files, \d+ sec: about 0\.\d\d credits\.$/).waitFor();
+      await customer.getByRole('link', { name: 'Watch them become words' }).click();
+      const files = customer.getByRole('region', { name: /^2 files/ });
+      await files.getByText('Waits for credits').waitFor();
+      await files.getByText(/^It needs 0\.\d\d credits, and 0\.\d\d are left\./).waitFor();
+      await files.getByText('Ready', { exact: true }).waitFor({ timeout: 60_000 });
+      await expectNoViolations(customer);
+
+      await signIn(admin, installation, 'admin');
+      const waiting = admin.getByRole('region', { name: /^Waits for credits/ });
+      await waiting.getByText(/^The organisation lacks 0\.\d\d credits\./).waitFor();
+      await expectNoViolations(admin);
+      await waiting.getByRole('button', { name: /^Grant 0\.\d\d credits/ }).click();
+      await admin.getByText(/goes on: 0\.\d\d credits were given/).waitFor();
+      await waiting.waitFor({ state: 'detached' });
+
+      // Nobody loads the customer's page again.
+      await files.getByText('2 ready to read').waitFor({ timeout: 60_000 });
+      const cost = customer.getByText(/^Cost: /);
+      const total = await hundredthsIn(cost);
+      await cost.click();
+      const bill = customer.getByRole('table', { name: 'What this job costs, in credits' });
+      const lines = bill.getByRole('row', { name: /^Transcription/ });
+      await expect.poll(() => lines.count()).toBe(2);
+      const each = [await hundredthsIn(lines.nth(0), 'last'), await hundredthsIn(lines.nth(1), 'last')];
+      expect(each[0]! + each[1]!).toBe(total);
+
+      const jobId = new URL(customer.url()).pathname.split('/').at(-1)!;
+      await admin.goto(`/qual-ai/job/${jobId}`);
+      await admin.getByRole('button', { name: 'Give back credits' }).click();
+      const dialog = admin.getByRole('dialog');
+      await dialog.getByLabel('Reason').fill('Both evenings were cut short.');
+      await dialog.getByRole('button', { name: 'Give back' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await customer.getByText(`Cost: 0.00 credits, ${(total / 100).toFixed(2)} given back`).waitFor();
+      await customer.getByText('Both evenings were cut short.').waitFor();
+    } finally {
+      await giveBack();
+    }
+  },
+);
+
+/** An amount that the page names, in hundredths: the first, or the last of several. */
+async function hundredthsIn(
+  place: ReturnType<Page['getByText']>,
+  which: 'first' | 'last' = 'first',
+): Promise<number> {
+  const amounts = (await place.innerText()).match(/\d+\.\d\d/g) ?? [];
+  return Math.round(Number(amounts.at(which === 'first' ? 0 : -1)) * 100);
+}
+
+/** Sets all credits of the demo organisation and of its customer aside but these. Answers how to give them back. */
+async function takeAllBut(left: number, installation: Installation): Promise<() => Promise<void>> {
+  const reservations: string[] = [];
+  const organisationId = await behindTheBack(installation, async (client) => {
+    const { rows } = await client.query<{ organisation: string; person: string }>(
+      `select organisation_id as organisation, id as person from person where username = 'customer'`,
+    );
+    const { organisation, person } = rows[0]!;
+    await client.query('delete from credit_limit where organisation_id = $1', [organisation]);
+    const lots = await client.query<{ pool: number; own: number }>(
+      `select coalesce(sum(remaining) filter (where person_id is null), 0)::int as pool,
+         coalesce(sum(remaining) filter (where person_id = $2), 0)::int as own
+       from credit_lot where organisation_id = $1 and (expires_at is null or expires_at > now())`,
+      [organisation, person],
+    );
+    const { pool, own } = lots.rows[0]!;
+    for (const [forPerson, amount] of [
+      [person, own],
+      [null, pool - left],
+    ] as const) {
+      if (amount <= 0) continue;
+      const id = randomUUID();
+      reservations.push(id);
+      await client.query(
+        `select * from api.reserve_credits($1, $2, null, now(), $3, $4, null, $5, null, null, null, $6)`,
+        [organisation, randomUUID(), id, randomUUID(), forPerson, amount],
+      );
+    }
+    return organisation;
+  });
+  return () =>
+    behindTheBack(installation, async (client) => {
+      for (const id of reservations)
+        await client.query(`select api.end_reservation($1, $2, null, now(), 'release', $3, 0, null)`, [
+          organisationId,
+          randomUUID(),
+          id,
+        ]);
+    });
+}
