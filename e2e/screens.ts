@@ -242,6 +242,16 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     path: ({ organisation }) => `/admin/services?organisation=${organisation}`,
   },
+  {
+    name: 'organisation-admin-statements',
+    role: 'organisationadmin',
+    path: ({ organisation }) => `/organisationadmin/${organisation}/viewservices?tab=statements`,
+  },
+  {
+    name: 'organisation-admin-subscriptions',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/subscriptions',
+  },
   { name: 'admin-partners', role: 'admin', path: () => '/admin/acntablepartner' },
   { name: 'admin-subscriptions', role: 'admin', path: () => '/admin/subscriptions' },
   { name: 'admin-subscription-new', role: 'admin', path: () => '/admin/subscriptions?subscription=new' },

@@ -41,7 +41,12 @@ export function AmountHistoryScreen() {
   return (
     <Page
       title={credits ? `Amount history of ${credits.organisation}` : 'Amount history'}
-      actions={<ButtonLink to={viewServicesPath(role, organisationId)}>Services and credits</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink to={`${viewServicesPath(role, organisationId)}?tab=statements`}>Statements</ButtonLink>
+          <ButtonLink to={viewServicesPath(role, organisationId)}>Services and credits</ButtonLink>
+        </>
+      }
     >
       <UserChoice
         organisationId={organisationId}

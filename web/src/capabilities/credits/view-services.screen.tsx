@@ -15,8 +15,11 @@ import { AddCreditsButton } from './parts/add-credits-button.tsx';
 import { ExpiringList } from './parts/expiring-list.tsx';
 import { OrganisationAmounts } from './parts/organisation-amounts.tsx';
 import { ServiceUseTable } from './parts/service-use-table.tsx';
+import { Statements } from './parts/statements.tsx';
 import { UserCreditsTable } from './parts/user-credits-table.tsx';
 import { historyPath } from './paths.ts';
+
+const TABS = ['users', 'statements'] as const;
 
 /** The credits of an organisation, what its services used of them, and what its users have. */
 export function ViewServicesScreen() {
@@ -55,9 +58,9 @@ export function ViewServicesScreen() {
         <div className="grid gap-5">
           <OrganisationAmounts credits={credits.data} />
           <Tabs
-            label="Services and users"
-            active={search.get('tab') === 'users' ? 'users' : 'services'}
-            onChange={(id) => setSearch(id === 'users' ? { tab: 'users' } : {})}
+            label="Services, users and statements"
+            active={TABS.find((tab) => tab === search.get('tab')) ?? 'services'}
+            onChange={(id) => setSearch(id === 'services' ? {} : { tab: id })}
             tabs={[
               {
                 id: 'services',
@@ -65,6 +68,11 @@ export function ViewServicesScreen() {
                 content: <ServiceUseTable services={services.data.services} spent={credits.data.services} />,
               },
               { id: 'users', label: 'Users', content: <UserCreditsTable organisationId={organisationId} /> },
+              {
+                id: 'statements',
+                label: 'Statements',
+                content: <Statements organisationId={organisationId} />,
+              },
             ]}
           />
           <section aria-labelledby="expiring">

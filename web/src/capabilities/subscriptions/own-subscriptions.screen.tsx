@@ -2,14 +2,20 @@ import { OWN_SUBSCRIPTIONS_CSV_PATH, type SubscriptionSummary } from '@colloquy/
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { Outlet } from 'react-router';
+import { messageOf } from '../../app/api/api-error.ts';
+import { useHints } from '../../app/live/use-hints.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { PlanInUse } from './parts/plan-in-use.tsx';
+import { PlansTable } from './parts/plans-table.tsx';
 import { COLUMNS } from './parts/subscription-columns.tsx';
-import { ownSubscriptionsQuery } from './subscriptions.queries.ts';
+import { ownSubscriptionsQuery, planInUseQuery } from './subscriptions.queries.ts';
 
 const FILTERS: readonly string[] = [];
 
@@ -22,8 +28,20 @@ const OWN_COLUMNS: readonly Column<SubscriptionSummary>[] = [
 export function OwnSubscriptionsScreen() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(ownSubscriptionsQuery(state)));
+  useHints('credits');
+  const plan = useQuery(planInUseQuery);
   return (
     <Page title="Subscriptions">
+      <div className="mb-6">
+        {plan.data ? (
+          <PlanInUse plan={plan.data} />
+        ) : plan.error ? (
+          <Failure message={messageOf(plan.error)} onRetry={() => void plan.refetch()} />
+        ) : (
+          <SkeletonLines label="Loading the plan" />
+        )}
+      </div>
+      <h2 className="mb-1.5 text-base font-semibold">What was subscribed to</h2>
       <DataTable
         label="Subscriptions"
         columns={OWN_COLUMNS}
@@ -36,10 +54,12 @@ export function OwnSubscriptionsScreen() {
           <EmptyState
             icon={<CalendarRange aria-hidden size={28} strokeWidth={1.5} />}
             title="No subscription yet"
-            text="Those who run this installation give your organisation a subscription; its plan and days appear here."
+            text="Your organisation is on Free. Those who run this installation give it another plan; its days appear here."
           />
         }
       />
+      <h2 className="mt-6 mb-1.5 text-base font-semibold">What the plans mean</h2>
+      <PlansTable own={plan.data?.plan} />
       <Outlet />
     </Page>
   );

@@ -14,6 +14,7 @@ import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
 import { EndDialog } from './parts/end-dialog.tsx';
+import { PlansTable } from './parts/plans-table.tsx';
 import { COLUMNS } from './parts/subscription-columns.tsx';
 import { SubscriptionForm } from './parts/subscription-form.tsx';
 import { subscriptionsQuery } from './subscriptions.queries.ts';
@@ -112,6 +113,8 @@ function SubscriptionList({ onEdit }: { onEdit: (row: SubscriptionSummary) => vo
           />
         }
       />
+      <h2 className="mt-6 mb-1.5 text-base font-semibold">What the plans mean</h2>
+      <PlansTable />
       {ending && <EndDialog subscription={ending} onClose={() => setEnding(undefined)} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { findOwnSubscriptions, findSubscriptions, PERIODS, PLANS } from '@colloquy/contract';
+import { findOwnSubscriptions, findSubscriptions, PERIODS, PLANS, readPlanInUse } from '@colloquy/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
@@ -22,6 +22,12 @@ export const ownSubscriptionsQuery = (state: ListState) => {
     placeholderData: keepPreviousData,
   });
 };
+
+/** What the own plan allows. Begins with the topic of the hint that says that credits moved. */
+export const planInUseQuery = queryOptions({
+  queryKey: ['credits', 'plan'],
+  queryFn: ({ signal }) => call(readPlanInUse, { signal }),
+});
 
 export const forgetSubscriptions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['subscriptions'] });

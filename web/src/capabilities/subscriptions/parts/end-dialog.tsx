@@ -33,7 +33,7 @@ export function EndDialog({
       isOpen
       onClose={onClose}
       title={`End ${planLabel} of ${organisation}?`}
-      description="It ends now and stays in the history. The organisation can be given another one at any time."
+      description="It ends now and stays in the history, and the organisation is on Free from today. Credits that came this month stay until its end."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -26,6 +26,15 @@ export const COLUMNS: readonly Column<SubscriptionSummary>[] = [
     cell: ({ seats }) => (seats === null ? 'Any number' : formatNumber(seats)),
   },
   { id: 'from', header: 'From', sort: 'startsOn', cell: ({ startsOn }) => formatDay(startsOn) },
-  { id: 'to', header: 'To', cell: ({ endsOn }) => formatDay(endsOn) },
+  {
+    id: 'to',
+    header: 'To',
+    cell: ({ endsOn, renews, state }) => (
+      <>
+        {formatDay(endsOn)}
+        {renews && state !== 'ended' && <span className="block text-xs text-ink-3">Renews</span>}
+      </>
+    ),
+  },
   { id: 'state', header: 'State', cell: ({ state }) => <SubscriptionState state={state} /> },
 ];

@@ -3,6 +3,9 @@ import {
   changeSubscription,
   lastDayOf,
   type Period,
+  type Plan,
+  PLAN_TERMS,
+  type PlanTerms,
   type SubscriptionFields,
   subscriptionFields,
   type SubscriptionSummary,
@@ -14,7 +17,7 @@ import { z } from 'zod';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { formatDay } from '../../../ui/format/moment.ts';
 import { OrganisationSelect } from '../../organisations/index.ts';
 import { forgetSubscriptions, PERIOD_OPTIONS, PLAN_OPTIONS } from '../subscriptions.queries.ts';
@@ -33,6 +36,13 @@ type Values = SubscriptionFields & { organisationId: string };
 const today = (): string => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date());
 const isDay = (value: string): boolean => z.iso.date().safeParse(value).success;
 
+/** What the number of seats means in a plan. */
+function seatsHint({ seats }: PlanTerms): string {
+  if (seats === 'ordered') return 'As many people as there are seats may be active.';
+  if (seats !== null) return `Up to ${seats} people; fewer where a number stands here.`;
+  return 'Empty: any number of people may be active.';
+}
+
 /** Plan, period, seats and first day. The last day follows from them. */
 export function SubscriptionForm(props: SubscriptionFormProps) {
   const { subscription, organisationId = null, onSaved, onCancel } = props;
@@ -46,10 +56,12 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       period: subscription?.period ?? 1,
       seats: subscription?.seats ?? null,
       startsOn: subscription?.startsOn ?? today(),
+      renews: subscription?.renews ?? true,
     },
   });
   const { errors, isSubmitting } = formState;
-  const [startsOn, period] = watch(['startsOn', 'period']);
+  const [startsOn, period, plan] = watch(['startsOn', 'period', 'plan']);
+  const terms = PLAN_TERMS[Number(plan) as Plan];
   const submit = handleSubmit(async ({ organisationId: chosen, ...fields }) => {
     try {
       await (subscription
@@ -86,6 +98,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       )}
       <SelectField
         label="Plan"
+        hint={terms.means}
         options={PLAN_OPTIONS}
         error={errors.plan?.message}
         {...register('plan', { setValueAs: Number })}
@@ -98,7 +111,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       />
       <TextField
         label="Seats"
-        hint="How many people may work. Empty: any number."
+        hint={seatsHint(terms)}
         type="number"
         inputMode="numeric"
         min={1}
@@ -121,9 +134,12 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         error={errors.startsOn?.message}
         {...register('startsOn')}
       />
-      {!subscription && (
-        <p className="text-ink-3">The subscription that is in force now ends as soon as this one is added.</p>
-      )}
+      <Checkbox label="Renews by itself after its last day" {...register('renews')} />
+      <p className="text-ink-3">
+        {subscription
+          ? 'Another plan, or other seats, takes effect today; until then the history keeps what was.'
+          : 'The subscription that is in force ends as this one begins.'}
+      </p>
       {errors.root && (
         <p role="alert" className="text-danger">
           {errors.root.message}

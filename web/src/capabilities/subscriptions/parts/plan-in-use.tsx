@@ -1,0 +1,70 @@
+import type { PlanInUse as Plan } from '@colloquy/contract';
+import type { ReactNode } from 'react';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { formatCredits, formatNumber } from '../../../ui/format/amount.ts';
+import { describeFiles, describeLength } from './describe-terms.ts';
+
+/** What the own plan allows, and how much of it is in use. */
+export function PlanInUse({ plan }: { plan: Plan }) {
+  const { planLabel, means, longestFileMinutes, mostFilesOfAJob, hasOwnPrices, hasHumanStages } = plan;
+  const also = [
+    ...(hasOwnPrices ? ['prices that were agreed'] : []),
+    ...(hasHumanStages ? ['stages by people of the house'] : []),
+  ];
+  return (
+    <section aria-labelledby="plan" className="rounded-md border border-line bg-surface px-4 py-3">
+      <h2 id="plan" className="text-base font-semibold">
+        {planLabel}
+      </h2>
+      <p className="mb-3 text-ink-2">{means}</p>
+      <dl className="grid gap-4 broad:grid-cols-4">
+        <Seats plan={plan} />
+        <Grant plan={plan} />
+        <Term label="Length of a file">{describeLength(longestFileMinutes)}</Term>
+        <Term label="Files of a job">{describeFiles(mostFilesOfAJob)}</Term>
+      </dl>
+      {also.length > 0 && <p className="mt-3 text-ink-2">With {also.join(' and ')}.</p>}
+    </section>
+  );
+}
+
+function Seats({ plan: { seats, activePeople } }: { plan: Plan }) {
+  if (seats === null) return <Term label="Active people">{formatNumber(activePeople)}, of any number</Term>;
+  const isFull = activePeople >= seats;
+  return (
+    <Term label="Active people">
+      {formatNumber(activePeople)} of {formatNumber(seats)} seats
+      <ProgressBar
+        label="Seats in use"
+        percent={(100 * activePeople) / seats}
+        tone={activePeople > seats ? 'danger' : 'accent'}
+        className="mt-1"
+      />
+      {isFull && <span className="text-xs text-ink-3">Nobody can be added until a seat is free.</span>}
+    </Term>
+  );
+}
+
+function Grant({ plan: { granted, left, until, timeZone } }: { plan: Plan }) {
+  if (granted === 0) return <Term label="Credits of this month">The plan brings none</Term>;
+  return (
+    <Term label="Credits of this month">
+      {formatCredits(left)} of {formatCredits(granted)} left
+      <ProgressBar label="Left of this month’s credits" percent={(100 * left) / granted} className="mt-1" />
+      <span className="text-xs text-ink-3">Until the end of {lastDayOf(until, timeZone)}</span>
+    </Term>
+  );
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** They expire as a day begins; people know them by the day before, where the organisation is. */
+const lastDayOf = (until: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(Date.parse(until) - 1);

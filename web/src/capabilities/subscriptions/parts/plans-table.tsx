@@ -1,0 +1,47 @@
+import type { Plan } from '@colloquy/contract';
+import { ALL_PLANS, TERM_LINES } from './describe-terms.ts';
+
+/** All plans side by side, from the one table that the server goes by; the own one stands out. */
+export function PlansTable({ own }: { own?: Plan | undefined }) {
+  return (
+    <div
+      role="region"
+      aria-label="What the plans mean"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls where the screen is narrow, by keyboard too
+      tabIndex={0}
+      className="overflow-x-auto rounded-md border border-line bg-surface"
+    >
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-2">
+            <th scope="col" className="px-3 py-2 font-medium">
+              Plan
+            </th>
+            {ALL_PLANS.map(({ plan, label }) => (
+              <th key={plan} scope="col" className={`min-w-32 px-3 py-2 font-medium ${tint(plan, own)}`}>
+                <span className="font-semibold text-ink">{label}</span>
+                {plan === own && <span className="block font-normal">Yours</span>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {TERM_LINES.map(({ label, of }) => (
+            <tr key={label} className="border-b border-line align-top last:border-0">
+              <th scope="row" className="px-3 py-2 font-medium">
+                {label}
+              </th>
+              {ALL_PLANS.map(({ plan, terms }) => (
+                <td key={plan} className={`px-3 py-2 ${tint(plan, own)}`}>
+                  {of(terms)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const tint = (plan: Plan, own: Plan | undefined): string => (plan === own ? 'bg-sunken' : '');
