@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
@@ -26,6 +27,8 @@ import { useView } from './use-view.ts';
 /** The home of both admins: counts, and what was spent on which service. */
 export function AdminHomeScreen() {
   useHints('figures');
+  // What is granted and spent belongs to the figures as well.
+  useHints('credits', undefined, () => void queryClient.invalidateQueries({ queryKey: ['figures'] }));
   const userInfo = useUserInfo();
   return (
     <Page title="Dashboard" hasOwnHeading>
