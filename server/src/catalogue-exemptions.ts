@@ -16,20 +16,31 @@ export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
   throttle: 'counts tries before anybody is known; the identity login alone',
 };
 
+/** Tables of the installation that everybody may read. */
+export const TABLES_FOR_ALL: Record<string, string> = {
+  price_list: 'what work costs is no secret',
+};
+
 /** Columns that hold an id of something and have no foreign key to it. */
 export const IDS_WITHOUT_KEY: Record<string, string> = {
   'assignment.file_ids': 'an array; the policies compare it with the ids of visible files',
   'audit_entry.subject_id': 'of any kind of thing, and outlives it',
-  'credit_entry.lot_id':
-    'a key would be asked at every posting; the check of the ledger asks it of all entries',
+  'credit_entry.account_id':
+    'a key would hold the account once more for every entry; the ledger’s check asks it',
+  'credit_entry.lot_id': 'as above',
+  'credit_entry.posting_id': 'as above; posting and entries are written in one statement',
   'credit_lot.posting_id': 'as of entries',
   'credit_posting.reservation_id': 'a ledger entry outlives what it is about',
-  'credit_reservation.job_id': 'jobs come after the ledger in the order of capabilities',
+  'credit_refund.job_id': 'jobs come after the ledger in the order of capabilities',
+  'credit_request.job_file_id': 'as of refunds',
+  'credit_request.job_id': 'as of refunds',
+  'credit_reservation.job_id': 'as of refunds, and a ledger outlives what it is about',
   'credit_reservation.subject_id':
     'of whatever is paid for; the ledger comes before it in the order of capabilities',
   'feedback.request_id': 'made by the client, names nothing of ours',
   'feedback.subject_id': 'a job, or nothing; what was said outlives it',
   'file.owner_id': 'a job, or whatever else a later capability keeps files of',
+  'job.price_list_id': 'of either kind of price list: everybody’s, or one that was agreed',
   'job.request_id': 'made by the client, names nothing of ours',
   'job_file.recording_id': 'transcripts come after jobs in the order of capabilities',
   'model_run.subject_id': 'of whatever a model worked on; outlives it as a record',
@@ -60,6 +71,7 @@ export const PERSON_COLUMNS = [
   'given_by',
   'shared_by',
   'changed_by',
+  'decided_by',
 ];
 
 /** Functions that run with their owner's rights. */

@@ -4,6 +4,7 @@ import {
   DEFINER_FUNCTIONS,
   IDS_WITHOUT_KEY,
   PERSON_COLUMNS,
+  TABLES_FOR_ALL,
   TABLES_WITHOUT_ORGANISATION,
 } from './catalogue-exemptions.ts';
 import { OWNER_POLICY } from './platform/database/grants.ts';
@@ -74,7 +75,10 @@ describe('every table', () => {
     const ofOrganisation = /organisation_id = \( SELECT api\.organisation_id\(\)/;
     const unbound = (await policies())
       .filter(
-        ({ table, roles }) => roles.includes(roleName('app')) && !(table in TABLES_WITHOUT_ORGANISATION),
+        ({ table, roles }) =>
+          roles.includes(roleName('app')) &&
+          !(table in TABLES_WITHOUT_ORGANISATION) &&
+          !(table in TABLES_FOR_ALL),
       )
       .filter(
         ({ command, reads, writes }) =>
@@ -87,9 +91,16 @@ describe('every table', () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> all ($1)
          and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organisation_id'
            and a.attnotnull and a.atttypid = 'uuid'::regtype)`,
-      [Object.keys(TABLES_WITHOUT_ORGANISATION)],
+      [[...Object.keys(TABLES_WITHOUT_ORGANISATION), ...Object.keys(TABLES_FOR_ALL)]],
     );
     expect(missing).toEqual([]);
+    // What is for all may be read, and no more.
+    const forAll = (await policies()).filter(
+      ({ table, roles }) => table in TABLES_FOR_ALL && roles.includes(roleName('app')),
+    );
+    expect(forAll.map(({ table, command }) => [table, command])).toEqual(
+      Object.keys(TABLES_FOR_ALL).map((table) => [table, 'SELECT']),
+    );
   });
 
   it('keeps from the app login what the list says is for others alone', async () => {
@@ -203,7 +214,7 @@ describe('the logins', () => {
 
   it('see nothing without a scope', async () => {
     const tables = (await policies())
-      .filter(({ roles }) => roles.includes(roleName('app')))
+      .filter(({ table, roles }) => roles.includes(roleName('app')) && !(table in TABLES_FOR_ALL))
       .map(({ table }) => table);
     for (const table of new Set(tables)) {
       const seen = await as('app', (client) => client.query(`select from ${table} limit 1`)).catch(

@@ -21,6 +21,7 @@ export type ReservationRow = {
   amount: number;
   pooled: number;
   taken: { lotId: string; amount: number }[];
+  used: number | null;
   settled: number | null;
   refunded: number;
   state: string;
@@ -101,7 +102,7 @@ export const findLots = (organisationId: string): Promise<LotRow[]> =>
 export const findReservations = (organisationId: string): Promise<ReservationRow[]> =>
   rowsOf<ReservationRow>(
     `select json_build_object('id', id, 'sid', sid, 'amount', amount, 'pooled', pooled, 'taken', taken,
-       'settled', settled, 'refunded', refunded, 'state', state, 'createdAt', ${iso('created_at')},
+       'used', used, 'settled', settled, 'refunded', refunded, 'state', state, 'createdAt', ${iso('created_at')},
        'endedAt', ${iso('ended_at')}) as row
      from credit_reservation where organisation_id = $1 order by id`,
     [organisationId],

@@ -52,8 +52,8 @@ export class ReplayedLedger {
         lotId ? [{ lotId, amount: -amount }] : [],
       );
       const pooled = 0 - this.sumOf(posting, 'available');
-      const fresh = { sid, amount: reserved, pooled, taken, settled: null, refunded: 0, state: 'open' };
-      this.reservations.set(reservationId, { ...fresh, createdAt: at, endedAt: null });
+      const fresh = { sid, amount: reserved, pooled, taken, refunded: 0, state: 'open', createdAt: at };
+      this.reservations.set(reservationId, { ...fresh, used: null, settled: null, endedAt: null });
       return known === undefined && reserved > 0 && spent === 0;
     }
     if (!known || known.sid !== sid) return false;
@@ -63,7 +63,10 @@ export class ReplayedLedger {
     }
     if (kind !== 'settle' && kind !== 'release') return false;
     const isEnd = known.state === 'open' && reserved === -known.amount && spent >= 0 && spent <= known.amount;
-    Object.assign(known, { state: kind === 'settle' ? 'settled' : 'released', settled: spent, endedAt: at });
+    // Which the hash vouches for.
+    const used = posting.work?.[1] ?? null;
+    const state = kind === 'settle' ? 'settled' : 'released';
+    Object.assign(known, { state, settled: spent, used, endedAt: at });
     return isEnd && (kind === 'settle' || spent === 0);
   }
 

@@ -1,0 +1,134 @@
+import { afterEach, expect, it } from 'vitest';
+import { now, shiftClock } from '../../platform/clock.ts';
+import { asTask } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { CHAIN_START, hashSeal } from './hash-chain.ts';
+import { checkLedger, grantCredits, readBalance } from './index.ts';
+import { orderSeals, sealLedger } from './seal-ledger.ts';
+
+const server = useTestServer();
+afterEach(() => shiftClock(0));
+
+type SealRow = { day: string; number: number; hash: string; previous: string; seal: string };
+
+/** The clock of the test, from now on. */
+const setClock = (moment: string): void => shiftClock(Date.parse(moment) - Date.now());
+
+async function aLedger(timeZone: string): Promise<{
+  id: string;
+  grant: (expiresAt?: Date) => Promise<void>;
+  seal: () => Promise<void>;
+  seals: () => Promise<SealRow[]>;
+  check: () => Promise<string[]>;
+}> {
+  const { id } = await anOrganisation({ timeZone });
+  return {
+    id,
+    grant: (expiresAt) =>
+      run(asTask(id), () =>
+        grantCredits({ organisationId: id, postingId: newId(), amount: 100, expiresAt: expiresAt ?? null }),
+      ),
+    seal: () => runTask(sealLedger, id, {}),
+    seals: () =>
+      run(asTask(id), async () => {
+        const { rows } = await sqlQuery<SealRow>(
+          `select day::text, number, hash, previous_seal as previous, seal from credit_seal order by credit_seal.day`,
+        );
+        return rows;
+      }),
+    check: () => run(asTask(id), checkLedger),
+  };
+}
+
+it('seals each day of the zone that is over, those that were missed as well, each upon the one before', async () => {
+  const { id, grant, seal, seals, check } = await aLedger('America/New_York');
+  await seal();
+  expect(await seals()).toEqual([]);
+  // Half past eleven in the evening of the first of March there.
+  setClock('2028-03-02T04:30:00Z');
+  await grant();
+  setClock('2028-03-02T05:30:00Z');
+  await grant();
+  await seal();
+  expect(await seals()).toMatchObject([{ day: '2028-03-01', number: 1, previous: CHAIN_START }]);
+  setClock('2028-03-05T12:00:00Z');
+  await seal();
+  await seal();
+  const made = await seals();
+  expect(made.map(({ day, number }) => [day, number])).toEqual([
+    ['2028-03-01', 1],
+    ['2028-03-02', 2],
+    ['2028-03-03', 2],
+    ['2028-03-04', 2],
+  ]);
+  for (const [place, { day, number, hash, seal: own }] of made.entries()) {
+    const previousSeal = made[place - 1]?.seal ?? CHAIN_START;
+    expect(own).toBe(hashSeal({ organisationId: id, day, number, hash, previousSeal }));
+  }
+  expect(await check()).toEqual([]);
+});
+
+it('waits a little after midnight, and never posts into a day that was sealed', async () => {
+  const { grant, seal, seals, check } = await aLedger('Asia/Kolkata');
+  setClock('2028-02-28T12:00:00Z');
+  await grant();
+  // Five past midnight of the 29th there.
+  setClock('2028-02-28T18:35:00Z');
+  await seal();
+  expect(await seals()).toEqual([]);
+  setClock('2028-02-28T18:45:00Z');
+  await seal();
+  expect(await seals()).toMatchObject([{ day: '2028-02-28', number: 1 }]);
+  await grant();
+  // A clock that goes back posts at the moment of the last posting.
+  setClock('2028-02-28T12:00:00Z');
+  await grant();
+  setClock('2028-02-29T19:00:00Z');
+  await seal();
+  expect(await seals()).toMatchObject([{ number: 1 }, { day: '2028-02-29', number: 3 }]);
+  expect(await check()).toEqual([]);
+});
+
+it('posts what has expired, and fails for good where a ledger does not agree', async () => {
+  const { id, grant, seal } = await aLedger('UTC');
+  await grant(new Date(now().getTime() + 1_000));
+  await grant();
+  shiftClock(2_000);
+  await seal();
+  const kinds = await server.behind.query(
+    'select kind from credit_posting where organisation_id = $1 order by number',
+    [id],
+  );
+  expect(kinds.rows).toEqual([{ kind: 'grant' }, { kind: 'grant' }, { kind: 'expire' }]);
+  expect(await run(asTask(id), () => readBalance(id))).toMatchObject({ available: 100 });
+  await server.behind.query('update credit_account set balance = balance + 1 where organisation_id = $1', [
+    id,
+  ]);
+  await expect(seal()).rejects.toMatchObject({
+    message: 'ledger-does-not-agree',
+    isFinal: true,
+    details: { count: 6 },
+  });
+});
+
+it('is asked for once a day in each organisation that has a ledger', async () => {
+  const { id, grant } = await aLedger('UTC');
+  const { id: without } = await anOrganisation();
+  await grant();
+  const ordered = async (): Promise<unknown[]> => {
+    await orderSeals();
+    const { rows } = await server.behind.query(
+      `select organisation_id from task where name = 'credits.seal-ledger' and organisation_id = any ($1)`,
+      [[id, without]],
+    );
+    return rows;
+  };
+  expect(await ordered()).toEqual([{ organisation_id: id }]);
+  expect(await ordered()).toEqual([{ organisation_id: id }]);
+  shiftClock(24 * 3_600_000);
+  expect(await ordered()).toHaveLength(2);
+});
