@@ -48,6 +48,7 @@ function AddFiles({ jobId }: { jobId: string }) {
   useHints('job', jobId);
   const uploads = useUploads().filter((item) => item.jobId === jobId);
   const done = uploads.filter(({ state }) => state === 'done').length;
+  const waits = job?.files.some(({ progress }) => progress.state === 'unpaid') ?? false;
   if (error)
     return (
       <Page title="Add files">
@@ -79,9 +80,9 @@ function AddFiles({ jobId }: { jobId: string }) {
         {done > 0 && (
           <div role="status" className="mt-4 flex flex-wrap items-center gap-3">
             <p>
-              {done === 1
-                ? 'One file is uploaded and at work.'
-                : `${done} files are uploaded and at work${job.manyFiles ? '' : ', a job each'}.`}
+              {done === 1 ? 'One file is' : `${done} files are`} uploaded
+              {waits ? '; some of it waits for credits' : ' and at work'}
+              {done > 1 && !job.manyFiles && ', a job each'}.
             </p>
             {uploads.length === 1 || job.manyFiles ? (
               <ButtonLink tone="go" to={pathOfJob(job, 'customer')}>
