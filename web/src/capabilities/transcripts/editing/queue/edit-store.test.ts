@@ -114,6 +114,26 @@ describe.each(Object.entries(STORES))('edits that wait %s', (_name, open) => {
     expect((await waitingIn(store)).map(({ command }) => command.revision)).toEqual([5, 1]);
   });
 
+  it('that merge remember what changed the second segment, too, unless the server does not know it', async () => {
+    const check = async (isUnknown: boolean): Promise<void> => {
+      const store = await open();
+      const typing = typed({ text: 'two', segmentId: 'b' });
+      const merge: WaitingEdit = {
+        ...typed({ text: '', base: 'one\ntwo' }),
+        command: { kind: 'merge', id: `merge-${++count}`, segmentId: 'a', withId: 'b', revision: 1 },
+      };
+      await store.append([typing, merge]);
+      const ids = idsOf(await sendAll(store, 1));
+      await store.settle({ ids, revision: 2, refused: [], isUnknown });
+      const [left] = await waitingIn(store);
+      expect(left!.after === typing.command.id).toBe(isUnknown);
+      expect(left!.upon).toEqual(isUnknown ? [] : [typing.command]);
+    };
+    await check(true);
+    vi.stubGlobal('indexedDB', new IDBFactory());
+    await check(false);
+  });
+
   it('remember nothing where another tab made them upon other words than were acknowledged', async () => {
     const store = await open();
     const [first, second] = [typed({ text: 'one' }), typed({ text: 'two', base: 'other', step: 'other' })];

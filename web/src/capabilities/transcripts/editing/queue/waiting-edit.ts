@@ -43,19 +43,42 @@ export function settle(
   const settled = new Map(
     queue.flatMap((edit) => (ids.has(edit.command.id) ? [[edit.command.id, edit]] : [])),
   );
-  return queue.flatMap((edit) => {
-    if (ids.has(edit.command.id)) return [];
-    const before = edit.after === null ? undefined : settled.get(edit.after);
-    if (!before) return edit;
-    const texts = textsAfter(before);
-    if (isUnknown || !standsOn(edit, texts)) return { ...edit, upon: [] };
-    const upon = chainUpTo(before, settled);
-    // That may have been brought to words of others since: what stands on nothing else stands on those, too.
-    const isLater = before.command.revision > edit.command.revision && standsOnlyOn(edit, texts);
-    const revision = isLater ? before.command.revision : edit.command.revision;
-    return { ...edit, command: { ...edit.command, revision }, upon };
+  const stand = (edit: WaitingEdit, before: WaitingEdit): WaitingEdit =>
+    isUnknown || !standsOn(edit, textsAfter(before))
+      ? { ...edit, after: before.command.id, upon: [] }
+      : remember(edit, before, settled);
+  const left = queue.filter(({ command }) => !ids.has(command.id));
+  return left.map((edit) => {
+    const first = settled.get(edit.after ?? '');
+    const now = first ? stand(edit, first) : edit;
+    const second = settled.get(secondBefore(edit, queue) ?? '');
+    return second && second !== first && !isLost(now, left) ? stand(now, second) : now;
   });
 }
+
+function remember(
+  edit: WaitingEdit,
+  before: WaitingEdit,
+  settled: ReadonlyMap<string, WaitingEdit>,
+): WaitingEdit {
+  // That may have been brought to words of others since: what stands on nothing else stands on those, too.
+  const isLater = before.command.revision > edit.command.revision && standsOnlyOn(edit, textsAfter(before));
+  const revision = isLater ? before.command.revision : edit.command.revision;
+  const upon = [...edit.upon, ...chainUpTo(before, settled)];
+  return { ...edit, command: { ...edit.command, revision }, upon };
+}
+
+/** The edit before a merge that changed the second of its segments; of the first one, the merge says so itself. */
+function secondBefore(merge: WaitingEdit, queue: readonly WaitingEdit[]): string | undefined {
+  const { command } = merge;
+  if (command.kind !== 'merge') return undefined;
+  const earlier = queue.slice(0, queue.indexOf(merge));
+  return earlier.findLast((edit) => textsAfter(edit).has(command.withId))?.command.id;
+}
+
+/** Whether what an edit was made upon is nowhere to be found any more. */
+const isLost = ({ after, upon }: WaitingEdit, left: readonly WaitingEdit[]): boolean =>
+  after !== null && upon.length === 0 && !left.some(({ command }) => command.id === after);
 
 /** A settled edit, and before it all that it was made upon; some of that may have been settled together with it. */
 function chainUpTo(edit: WaitingEdit, settled: ReadonlyMap<string, WaitingEdit>): Command[] {

@@ -22,7 +22,7 @@ export function prepareEdits(edits: readonly WaitingEdit[], copy: WorkingCopy, o
   const request: WaitingEdit[] = [];
   let goesBack = false;
   for (const next of edits) {
-    if (isUnaware(next, changed)) break;
+    if (isUnaware(next, changed, copy.revision)) break;
     // What going back comes to, only the server knows: what was written after it waits for the answer.
     if (goesBack && 'segmentId' in next.command) break;
     goesBack ||= next.command.kind === 'undo' || next.command.kind === 'restore';
@@ -47,9 +47,11 @@ export function prepareEdits(edits: readonly WaitingEdit[], copy: WorkingCopy, o
  * Whether an edit was made without knowing of those before it: in another tab; or of what the server will make of one
  * of them, whose words others may have put into any other segment.
  */
-function isUnaware(next: WaitingEdit, changed: Changed): boolean {
+function isUnaware(next: WaitingEdit, changed: Changed, revision: number): boolean {
   const { command, after } = next;
   if (!('segmentId' in command)) return false;
+  // In a tab that knew more than the sender, so that those before it may come to be in any segment as well.
+  if (changed.size > 0 && command.revision > revision) return true;
   if (segmentsOf(command).some((id) => changed.has(id) && changed.get(id)!.editId !== after)) return true;
   const before = changed.get(command.segmentId);
   if (!before?.asMade) return [...changed.values()].some(({ asMade }) => asMade);
