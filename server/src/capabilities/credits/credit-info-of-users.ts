@@ -73,13 +73,15 @@ async function findMoney(organisationId: string, personIds: readonly string[]): 
        (select coalesce(sum(l.remaining), 0)::float8 from credit_lot l where l.organisation_id = $1
           and l.person_id = p.id and l.remaining > 0 and (l.expires_at is null or l.expires_at > $3)) as own,
        (select l.monthly::float8 from credit_limit l where l.organisation_id = $1 and l.person_id = p.id) as monthly,
-       api.pooled_in_month($1, p.id, $3)::float8 as used, spent.month, spent.total
-     from unnest($2::uuid[]) p(id) cross join lateral (
-       select coalesce(sum(c.spent) filter (where c.at >= $4), 0)::float8 as month,
-         coalesce(sum(c.spent), 0)::float8 as total
-       from credit_reservation r join credit_posting c
-         on c.organisation_id = r.organisation_id and c.reservation_id = r.id and c.spent <> 0
-       where r.organisation_id = $1 and r.person_id = p.id) spent`,
+       api.pooled_in_month($1, p.id, $3)::float8 as used, coalesce(spent.month, 0) as month,
+       coalesce(spent.total, 0) as total
+     from unnest($2::uuid[]) p(id) left join (
+       select r.person_id, coalesce(sum(c.spent) filter (where c.at >= $4), 0)::float8 as month,
+         sum(c.spent)::float8 as total
+       from credit_posting c join credit_reservation r
+         on r.organisation_id = c.organisation_id and r.id = c.reservation_id
+       where c.organisation_id = $1 and c.spent <> 0 and r.person_id = any($2::uuid[])
+       group by r.person_id) spent on spent.person_id = p.id`,
     [organisationId, personIds, now(), startOfPresentMonth(timeZone)],
   );
   return new Map(rows.map((row) => [row.personId, row]));

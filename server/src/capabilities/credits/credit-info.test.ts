@@ -1,6 +1,7 @@
 import {
   addOrganisationCredits,
   addUserCredits,
+  type Answer,
   findAudit,
   findPostings,
   findUserCredits,
@@ -226,6 +227,16 @@ it('tells the whole history: each posting with its job, service, user and what w
     [3, 600],
     [2, 1_000],
   ]);
+  // From whichever end it is read, and in pages of whatever size.
+  let left = 0;
+  const balances = new Map(rows.toReversed().map(({ number, change }) => [number, (left += change)]));
+  for (const sort of ['number', '-number'])
+    for (let size = 1, after: string | null = null; size <= 3; size += after === null ? 1 : 0) {
+      const query = { sort, size, ...(after !== null && { after }) };
+      const page: Answer<typeof findPostings> = await own.get(findPostings, { params, query });
+      for (const { number, balance } of page.rows) expect(balance).toBe(balances.get(number));
+      after = page.next;
+    }
   const path = POSTINGS_CSV_PATH.replace(':organisationId', organisationId);
   const csv = await (await own.fetch(`${path}?kind=settle`)).text();
   expect(csv.trim().split('\r\n')).toHaveLength(2);

@@ -83,25 +83,49 @@ function conditionsOf(organisationId: string, timeZone: string, filter: Filter):
   return conditions;
 }
 
-/** What might be spent after each of these postings: what may be now, less what the later ones added to it. */
+/**
+ * What might be spent after each of these postings: what all up to it added to that, or what may be spent now less what
+ * all after it added, whichever are fewer. They are summed between the given ones, so that many make no more rows.
+ */
 async function findBalances(
   organisationId: string,
   numbers: readonly number[],
 ): Promise<Map<number, number>> {
-  const { rows } = await sqlQuery<{ number: number; balance: number }>(
-    `with account as (select id, balance from credit_account
-        where organisation_id = $1 and kind in ('available', 'allotted')),
-      moved as (select c.number, coalesce(sum(e.amount), 0) as amount from credit_posting c
-        left join credit_entry e on e.organisation_id = c.organisation_id and e.posting_id = c.id
-          and e.account_id in (select id from account)
-        where c.organisation_id = $1 and c.number >= $2 group by c.number),
-      later as (select number, sum(amount) over (order by number desc) - amount as amount from moved)
-     select number, ((select sum(balance) from account) - amount)::float8 as balance from later
-       where number = any($3::int[])`,
-    [organisationId, Math.min(...numbers, 2 ** 31 - 1), numbers],
+  if (numbers.length === 0) return new Map();
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const [least, most] = [sorted[0]!, sorted.at(-1)!];
+  const { balance, last } = await readEnd(organisationId);
+  const isFromStart = most < last - least;
+  const { rows } = await sqlQuery<{ place: number; amount: number }>(
+    // How many of the given ones a posting comes after.
+    `select width_bucket(c.number, $2::int[]) as place, sum(e.amount)::float8 as amount
+     from credit_posting c join credit_entry e on e.organisation_id = c.organisation_id and e.posting_id = c.id
+     where c.organisation_id = $1 and ${isFromStart ? 'c.number <= $3' : 'c.number > $3'} and e.account_id in (
+       select id from credit_account where organisation_id = $1 and kind in ('available', 'allotted'))
+     group by place`,
+    [organisationId, sorted.map((number) => number + 1), isFromStart ? most : least],
   );
-  return new Map(rows.map(({ number, balance }) => [number, balance]));
+  const between = new Map(rows.map(({ place, amount }) => [place, amount]));
+  const balances = new Map<number, number>();
+  let sum = isFromStart ? 0 : balance - sumOf(between.values());
+  sorted.forEach((number, place) => {
+    sum += between.get(place) ?? 0;
+    balances.set(number, sum);
+  });
+  return balances;
 }
+
+async function readEnd(organisationId: string): Promise<{ balance: number; last: number }> {
+  const { rows } = await sqlQuery<{ balance: number; last: number }>(
+    `select coalesce(sum(balance), 0)::float8 as balance,
+       coalesce((select max(number) from credit_posting where organisation_id = $1), 0) as last
+     from credit_account where organisation_id = $1 and kind in ('available', 'allotted')`,
+    [organisationId],
+  );
+  return rows[0]!;
+}
+
+const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0);
 
 function toPosting(row: Row, balance: number): Posting {
   const { at, personId, person, jobId, jobSid, jobNumber, isThere, ...rest } = row;
