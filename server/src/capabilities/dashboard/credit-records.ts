@@ -1,17 +1,17 @@
 import type { CreditAmount, MonthlyCreditRecord } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { lastMonths } from './calendar.rules.ts';
-import { REACHED } from './count-people.ts';
-import type { Reach } from './reach-figures.ts';
+import { type Reach, reached } from './reach-figures.ts';
 import { creditsOf } from './service-analysis.ts';
 import { presentMonth, type Spent, sumSpent } from './spent.store.ts';
 
 /** Where all credits are that were ever granted. */
 export async function readCreditAmount(reach: Reach): Promise<CreditAmount> {
+  const { sql, values } = reached(reach);
   const { rows } = await sqlQuery<{ kind: string; balance: number }>(
     `select kind, sum(balance)::float8 as balance from credit_account
-     where organisation_id in (select id from ${REACHED} o) group by kind`,
-    [reach],
+     where organisation_id in (select id from ${sql} o) group by kind`,
+    values,
   );
   const balanceOf = (kind: string): number => (rows.find((row) => row.kind === kind)?.balance ?? 0) / 100;
   return {

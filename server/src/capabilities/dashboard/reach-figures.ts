@@ -10,6 +10,17 @@ export type Asked = { uid?: string | undefined; jwt?: string | undefined; oid?: 
 /** Whose figures: an organisation's, or null for all that are not deleted. */
 export type Reach = string | null;
 
+/**
+ * SQL of the organisations that are meant (id, time_zone), and what goes along as its parameter. All and one are
+ * different statements: of a condition that may be off PostgreSQL thinks that it lets next to nothing through.
+ */
+export const reached = (reach: Reach, place = 1): { sql: string; values: string[] } => {
+  const all = 'select id, time_zone from organisation where deleted_at is null';
+  return reach === null
+    ? { sql: `(${all})`, values: [] }
+    : { sql: `(${all} and id = $${place}::uuid)`, values: [reach] };
+};
+
 type AnyCall = Pick<Call<never>, 'request'> & {
   run: <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
 };

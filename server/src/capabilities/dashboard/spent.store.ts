@@ -1,8 +1,7 @@
 import type { Sid } from '@colloquy/contract';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
-import { REACHED } from './count-people.ts';
-import type { Reach } from './reach-figures.ts';
+import { type Reach, reached } from './reach-figures.ts';
 
 /** Hundredths of a credit spent on a service (null: on none) between the bounds `at` and `at` + 1. */
 export type Spent = { at: number; sid: Sid | null; amount: number };
@@ -17,30 +16,33 @@ export type Spent = { at: number; sid: Sid | null; amount: number };
  * @param days `2026-02-01`, ascending; one more than there are intervals
  */
 export async function sumSpent(reach: Reach, days: readonly string[]): Promise<Spent[]> {
+  const { sql, values } = reached(reach, 4);
   const { rows } = await sqlQuery<Spent>(
     `with zone as materialized (
        select o.time_zone, array_agg(begins.at order by begins.at) as bounds
-       from (select distinct time_zone from ${REACHED} each) o, unnest($2::date[]) day,
+       from (select distinct time_zone from ${sql} each) o, unnest($1::date[]) day,
          lateral (select day::timestamp at time zone o.time_zone as midnight) m,
          lateral (select min(c) as at from unnest(array[m.midnight, m.midnight - interval '30 minutes',
            m.midnight - interval '1 hour']) c where (c at time zone o.time_zone)::date >= day) begins
        group by o.time_zone)
-     select at, sid, sum(spent)::float8 as amount from (
-       select width_bucket(p.at, z.bounds) - 1 as at, p.sid, p.spent
-       from credit_posting p join ${REACHED} o on o.id = p.organisation_id join zone z on z.time_zone = o.time_zone
-       where p.spent <> 0 and p.at >= (select min(bounds[1]) from zone)
-         and p.at < (select max(bounds[cardinality(bounds)]) from zone)) spent
-     where at between 0 and cardinality($2::date[]) - 2 group by at, sid`,
-    [reach, days],
+     select width_bucket(p.at, z.bounds) - 1 as at, p.sid, sum(p.spent)::float8 as amount
+     from credit_posting p join ${sql} o on o.id = p.organisation_id join zone z on z.time_zone = o.time_zone
+     where p.spent <> 0 and p.at >= $2 and p.at < $3 ${reach === null ? '' : 'and p.organisation_id = $4'}
+     group by 1, 2`,
+    // No zone is a day away from UTC.
+    [days, new Date(Date.parse(days[0]!) - DAY_MS), new Date(Date.parse(days.at(-1)!) + DAY_MS), ...values],
   );
-  return rows;
+  return rows.filter(({ at }) => at >= 0 && at < days.length - 1);
 }
+
+const DAY_MS = 86_400_000;
 
 /** The present month where those organisations are, `2026-11`: of several zones the one that is ahead. */
 export async function presentMonth(reach: Reach): Promise<string> {
+  const { sql, values } = reached(reach, 2);
   const { rows } = await sqlQuery<{ month: string | null }>(
-    `select to_char(max($2::timestamptz at time zone time_zone), 'YYYY-MM') as month from ${REACHED} o`,
-    [reach, now()],
+    `select to_char(max($1::timestamptz at time zone time_zone), 'YYYY-MM') as month from ${sql} o`,
+    [now(), ...values],
   );
   return rows[0]?.month ?? now().toISOString().slice(0, 7);
 }
