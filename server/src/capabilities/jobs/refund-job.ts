@@ -3,6 +3,7 @@ import type { Body, refundJob as endpoint } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import type { Acting } from '../../platform/http/reach.ts';
+import { hint } from '../../platform/hints/hint-bus.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   findReservationsOf,
@@ -58,5 +59,6 @@ export async function refundJob(
   }
   await audit(who, 'job.refunded', jobId);
   await tellJob(held);
+  await hint(organisationId, 'credits', organisationId);
   await tellCreditsArrived(organisationId);
 }

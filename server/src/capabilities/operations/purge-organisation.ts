@@ -8,6 +8,7 @@ import { log } from '../../platform/log.ts';
 import { storage } from '../../platform/storage/index.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { endPayment } from '../jobs/index.ts';
 import { restorableUntil } from '../organisations/index.ts';
 
 const LOOK_MS = 6 * 3_600_000;
@@ -55,10 +56,15 @@ async function isDue(organisationId: string): Promise<boolean> {
 }
 
 async function deleteJobs(): Promise<number> {
-  const { rowCount } = await sqlQuery(
-    `delete from job where id in (select id from job order by id limit ${MOST_JOBS})`,
-  );
-  return rowCount ?? 0;
+  const { rows } = await sqlQuery<{ id: string }>(`select id from job order by id limit ${MOST_JOBS}`);
+  const jobs = rows.map(({ id }) => id);
+  const files = await sqlQuery<{ id: string }>('select id from job_file where job_id = any ($1::uuid[])', [
+    jobs,
+  ]);
+  // The ledger stays: nothing of it is set aside for work that will never be.
+  for (const { id } of files.rows) await endPayment(id);
+  await sqlQuery('delete from job where id = any ($1::uuid[])', [jobs]);
+  return jobs.length;
 }
 
 /** Every table of which this login may delete rows, except the ledger and the tasks among which this one runs. */
