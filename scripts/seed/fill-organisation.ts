@@ -45,7 +45,8 @@ export async function fillOrganisation(organisationId: string, jobs: number): Pr
   );
   await sqlQuery(
     `insert into subscription (organisation_id, id, plan, period, seats, starts_on, ends_on, created_at)
-     select $1::uuid, gen_random_uuid(), abs(hashtext($1::uuid::text)) % 5, abs(hashtext($1::uuid::text)) % 2, 10, current_date - 30,
+     select $1::uuid, gen_random_uuid(), abs(hashtext($1::uuid::text)) % 5, abs(hashtext($1::uuid::text)) % 2,
+       (select count(*) from person where organisation_id = $1::uuid), current_date - 30,
        current_date + 150, now()`,
     [organisationId],
   );

@@ -4,7 +4,7 @@ import { formatCredits, formatNumber } from '../../../ui/format/amount.ts';
 /** How many people may be active, in words. */
 export function describeSeats(seats: PlanTerms['seats']): string {
   if (seats === 'ordered') return 'As ordered';
-  return seats === null ? 'Any number' : formatNumber(seats);
+  return seats === null ? 'Any number' : `Up to ${formatNumber(seats)}`;
 }
 
 export const describeFiles = (files: number | null): string =>

@@ -1,0 +1,50 @@
+import { describe, expect } from 'vitest';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+
+describe('plans', () => {
+  story(
+    'are changed by who runs the installation, show what is in use, and fill the statement of the month',
+    async ({ newPage, installation }) => {
+      const [platform, admin] = [await newPage(), await newPage()];
+
+      await signIn(admin, installation, 'organisationadmin');
+      await admin.goto('/organisationadmin/subscriptions');
+      const plan = admin.getByRole('region', { name: 'Pay per User' });
+      await plan.getByText('2 of 12 seats').waitFor();
+      await plan.getByText(/ left/).waitFor();
+      const plans = admin.getByRole('region', { name: 'What the plans mean' });
+      await plans.getByRole('columnheader', { name: 'Pay per User Yours' }).waitFor();
+
+      await signIn(platform, installation, 'admin');
+      await platform.goto('/admin/subscriptions?state=present');
+      const row = platform
+        .getByRole('table', { name: 'Subscriptions' })
+        .getByRole('row', { name: /Field Office/ });
+      await row.getByRole('button', { name: /^Edit/ }).click();
+      await platform.getByLabel('Seats').fill('1');
+      await platform.getByRole('button', { name: 'Save' }).click();
+      await platform
+        .getByText('2 people are active, and there would be 1 seat. Deactivate 1 first.')
+        .waitFor();
+      await platform.getByLabel('Seats').fill('20');
+      await platform.getByRole('button', { name: 'Save' }).click();
+      await row.getByRole('cell', { name: '20', exact: true }).waitFor();
+
+      await admin.reload();
+      await plan.getByText('2 of 20 seats').waitFor();
+
+      await admin.goto('/organisationadmin/organizations');
+      await admin.getByRole('link', { name: 'Credits of users' }).click();
+      await admin.getByRole('tab', { name: 'Statements' }).click();
+      const months = admin.getByRole('table', { name: 'Statements' });
+      const present = months.getByRole('row', { name: /Until now/ });
+      await present.waitFor();
+      const file = admin.waitForEvent('download');
+      await present.getByRole('link', { name: /^Statement of .*, PDF$/ }).click();
+      expect((await file).suggestedFilename()).toMatch(/^statement-\d{4}-\d{2}\.pdf$/);
+      await present.getByRole('link', { name: /Until now/ }).click();
+      await admin.getByRole('table', { name: 'Amount history' }).getByText('Granted').first().waitFor();
+    },
+  );
+});
