@@ -102,6 +102,15 @@ it('adds credits once, however often it is asked, and writes down who did', asyn
   ).toMatchObject({ status: 404 });
 });
 
+it('shows what the plan brings this month to whoever looks first', async () => {
+  const free = await anOrganisation();
+  const look = { params: { organisationId: free.id } };
+  expect(await admin.get(readCredits, look)).toMatchObject({ credits: { available: 6_000, granted: 6_000 } });
+  const user = await aPerson(free.id);
+  const { credits } = await admin.get(readUserCredits, { params: { userId: user.id } });
+  expect(credits).toMatchObject({ own: 0, pool: 6_000, spendable: 6_000 });
+});
+
 it('lets credits be used until the end of a day where the organisation is', async () => {
   await give(1_000, { expiresOn: today(2) });
   await give(200);

@@ -19,20 +19,21 @@ import { statementRoutes } from './statements.routes.ts';
 export function creditRoutes(app: FastifyInstance): void {
   priceListRoutes(app);
   statementRoutes(app);
-  serve(app, contract.readCredits, async ({ run, params: { organisationId: id } }) => ({
-    credits: await readIn(run, id, 'credits.read', () => readOrganisationCredits(id)),
-  }));
+  serve(app, contract.readCredits, async ({ run, params: { organisationId: id } }) => {
+    await bringMonthlyGrant(run, id);
+    return { credits: await readIn(run, id, 'credits.read', () => readOrganisationCredits(id)) };
+  });
   serve(app, contract.addOrganisationCredits, async ({ run, params: { organisationId: id }, body }) => ({
     credits: await actIn(run, id, async (who) => {
       await giveToOrganisation(who, body);
       return readOrganisationCredits(id);
     }),
   }));
-  serve(app, contract.readUserCredits, async ({ run, params: { userId } }) => ({
-    credits: await readIn(run, await organisationOf(run, userId), 'credits.read', () =>
-      readUserCredits(userId),
-    ),
-  }));
+  serve(app, contract.readUserCredits, async ({ run, params: { userId } }) => {
+    const id = await organisationOf(run, userId);
+    await bringMonthlyGrant(run, id);
+    return { credits: await readIn(run, id, 'credits.read', () => readUserCredits(userId)) };
+  });
   serve(app, contract.addUserCredits, async ({ run, params: { organisationId: id }, body }) => ({
     credits: await actIn(run, id, async (who) => {
       await giveToUser(who, body);
@@ -130,6 +131,10 @@ const readUsers = (
     await getOrganisation(organisationId);
     return findUserCredits(organisationId, filter);
   });
+
+/** What the plan brings this month is there for whoever looks first. */
+const bringMonthlyGrant = (run: RunCaller, id: string): Promise<void> =>
+  actIn(run, id, ({ organisationId }) => ensureMonthlyGrant(organisationId));
 
 /** Where a user belongs: a platform admin asks for anybody's, an organisation's admin finds their own people alone. */
 async function organisationOf(run: RunCaller, userId: string): Promise<string> {

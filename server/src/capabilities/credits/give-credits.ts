@@ -13,6 +13,7 @@ import { holdAccounts } from './accounts.store.ts';
 import { findReceiver } from './credit-info-of-users.ts';
 import { creditLimit, creditPosting } from './credits.table.ts';
 import { allotCredits, grantCredits } from './ledger.ts';
+import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { tellCreditsArrived } from './requests.ts';
 
 /** Gives an organisation credits, until the end of a day in its zone or for good. Work that waits for them goes on. */
@@ -38,6 +39,7 @@ export async function giveToUser(
   const isNew = await isNewPosting(organisationId, postingId);
   if (isNew && (receiver.role !== 'customer' || receiver.state !== 'active'))
     refuse('not-now', 'Credits are given to active customers.');
+  await ensureMonthlyGrant(organisationId);
   await allotCredits({ organisationId, personId, postingId, toPersonId, amount });
   if (isNew) await tell({ organisationId, personId }, 'credits.given-to-user', toPersonId);
 }

@@ -13,3 +13,9 @@ export const viewServicesPath = (role: Role | undefined, organisationId: string)
 
 export const userPath = (role: Role | undefined, personId: string): string =>
   `${root(role)}/users/${personId}`;
+
+type Whose = { organisationId: string; username: string };
+
+/** Where the services of one user are switched. */
+export const servicesOfPath = (role: Role | undefined, { organisationId, username }: Whose): string =>
+  `${root(role)}/services?${new URLSearchParams({ ...(role === 'admin' && { organisation: organisationId }), q: username })}`;

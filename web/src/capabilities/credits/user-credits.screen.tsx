@@ -15,7 +15,7 @@ import { ExpiringList } from './parts/expiring-list.tsx';
 import { GiveUserDialog } from './parts/give-user-dialog.tsx';
 import { LimitDialog } from './parts/limit-dialog.tsx';
 import { SpentByService } from './parts/spent-by-service.tsx';
-import { historyPath } from './paths.ts';
+import { historyPath, servicesOfPath } from './paths.ts';
 
 /** The credits of a user, on the page of the account. Only who orders work has some. */
 export function UserCreditsScreen() {
@@ -48,6 +48,7 @@ function CreditActs({ credits }: { credits: UserCreditsDetail }) {
   const close = () => setAsked(undefined);
   return (
     <>
+      <ButtonLink to={servicesOfPath(role, credits)}>Services</ButtonLink>
       <ButtonLink to={historyPath(role, credits.organisationId, credits.personId)}>Amount history</ButtonLink>
       <Button onClick={() => setAsked('limit')}>Set limit</Button>
       {credits.canReceive && (
