@@ -68,6 +68,14 @@ export const screens: readonly Screen[] = [
   { name: 'reviewer-absence', role: 'reviewer', path: () => '/reviewer/absence' },
   { name: 'organisation-admin-home', role: 'organisationadmin', path: () => '/organisationadmin' },
   { name: 'platform-admin-home', role: 'admin', path: () => '/admin' },
+  {
+    name: 'platform-admin-home-monthly',
+    role: 'admin',
+    path: () => '/admin?period=monthly&year=2026&month=2',
+    prepare: async (page) => {
+      await page.getByText('Show as a table').click();
+    },
+  },
   { name: 'job-new', role: 'customer', path: () => '/client/qual-ai/jobs/create' },
   {
     name: 'job-files',

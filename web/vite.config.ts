@@ -37,7 +37,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page begins with, in one piece; else it would be cut up by who else uses its parts.
-            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
+            // Charts, with all that they alone need, and beside them the little that others need as well: put
+            // together by the next group, whoever shows a toast would fetch the charts.
+            { name: 'beside-charts', test: /node_modules\/(clsx|use-sync-external-store)\//, priority: 2 },
+            { name: 'charts', test: /node_modules\/recharts\//, priority: 1 },
             // What screens share, put together until it is worth a request: fetching and linking a hundred files of a
             // few lines takes longer than all that is in them.
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
