@@ -128,7 +128,7 @@ function Home({ counts, figures, reach, organisations, choice }: HomeProps) {
       ) : (
         <Figures figures={figures} />
       )}
-      <div className="mt-7 mb-2.5 flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="mt-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="mr-auto text-base font-semibold">Service &amp; Amount Spent Analysis</h2>
         {choice}
       </div>

@@ -59,6 +59,7 @@ function Stepper({ what, value, step, onChange }: StepperProps) {
   const arrow = (by: 1 | -1, label: string, Icon: typeof ChevronLeft) => (
     <IconButton
       label={label}
+      tone="plain"
       size="small"
       icon={<Icon aria-hidden size={16} />}
       isDisabled={!isKnown(step(by))}
