@@ -87,12 +87,14 @@ function serveFile(
   app.get(path, options, async (request: FastifyRequest, reply: FastifyReply) => {
     const run = callerOf(request, endpoint);
     const params = endpoint.params.safeParse(request.params);
-    const query = endpoint.query.safeParse(request.query);
-    // Who may not ask is told so before what was wrong with the question.
-    if (!params.success || !query.success) await run(async () => {});
     if (!params.success) return refuse('not-found');
     const id = params.data.organisationId;
-    if (!query.success) return refuse('invalid-input');
+    const query = endpoint.query.safeParse(request.query);
+    // Who may not ask is told so before what was wrong with the question.
+    if (!query.success) {
+      await run(async () => {});
+      return refuse('invalid-input');
+    }
     const { type, name, content } = await make({ run, id, month: query.data.month });
     void reply.headers({
       'content-type': type,
