@@ -1,8 +1,8 @@
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 
-/** `undefined` while it loads, null where it cannot be known. */
-export type Figure = { label: string; value: number | null | undefined };
+/** `undefined` while it loads. */
+export type Figure = { label: string; value: number | undefined };
 
 /** Numbers side by side in one frame. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
@@ -12,13 +12,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         <div key={label} className="bg-surface px-4 py-3">
           <dt className="text-xs text-ink-2">{label}</dt>
           <dd className="text-figure font-semibold">
-            {value === undefined ? (
-              <Skeleton className="my-2 w-12" />
-            ) : value === null ? (
-              '–'
-            ) : (
-              formatNumber(value)
-            )}
+            {value === undefined ? <Skeleton className="my-2 w-12" /> : formatNumber(value)}
           </dd>
         </div>
       ))}
