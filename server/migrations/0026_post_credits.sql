@@ -6,9 +6,11 @@ DROP INDEX "credit_entry_account";--> statement-breakpoint
 -- statements take. With the rights of whoever calls. What a hash is made of is said in hash-chain.ts, which does not
 -- trust what is written here: the check of the ledger derives all of it again.
 
--- A ledger that is held: where its chain ends, at which moment to post, and its accounts.
-create type api.ledger as (organisation uuid, number int, hash text, at timestamptz,
-  allotted uuid, available uuid, expired uuid, granted uuid, reserved uuid, spent uuid);--> statement-breakpoint
+-- A ledger that is held: where its chain ends, at which moment to post, whether something has expired by then, and its
+-- accounts; and the posting that has the id of the one that is asked for, where it was made already.
+create type api.ledger as (organisation uuid, number int, hash text, at timestamptz, is_due boolean,
+  allotted uuid, available uuid, expired uuid, granted uuid, reserved uuid, spent uuid,
+  earlier_kind text, earlier_reservation uuid);--> statement-breakpoint
 -- A posting as it is asked for. `work` is the line of the hash about its reservation.
 create type api.act as (id uuid, kind text, reservation uuid, asker uuid, sid text, spent bigint, work text);--> statement-breakpoint
 -- What goes into an account (or out of it, below zero), and into which of its lots.
@@ -24,7 +26,7 @@ create function api.account_of_lot(ledger api.ledger, person uuid) returns uuid 
 
 -- Writes a posting at the end of the chain: its entries, the balances, what is left of lots, and the lots that it makes.
 create function api.post_credits(ledger api.ledger, act api.act, moves api.move[], made api.new_lot[] default '{}')
-  returns void language plpgsql set plan_cache_mode = force_generic_plan as $$
+  returns void language plpgsql as $$
 begin
   with entry as materialized (
     -- Ids made in a row sort as they were made.
@@ -55,65 +57,66 @@ end $$;--> statement-breakpoint
 
 -- Holds an organisation's ledger until the end of the transaction: whoever posts comes after whoever posted before. It
 -- is posted at that moment, or at that of the last posting where the clock went back.
-create function api.hold_ledger(organisation uuid, moment timestamptz) returns api.ledger language plpgsql as $$
+create function api.hold_ledger(organisation uuid, moment timestamptz, posting uuid default null) returns api.ledger
+  language plpgsql as $$
 declare ledger api.ledger;
 begin
   perform pg_advisory_xact_lock(hashtextextended(organisation::text, 6));
   -- A statement of its own: it sees what was committed while it waited.
-  select organisation, coalesce(p.number, 0), coalesce(p.hash, repeat('0', 64)), greatest(moment, p.at),
-      a.ids[1], a.ids[2], a.ids[3], a.ids[4], a.ids[5], a.ids[6]
+  select organisation, coalesce(last.number, 0), coalesce(last.hash, repeat('0', 64)), greatest(moment, last.at),
+      exists (select from credit_lot l where l.organisation_id = organisation and l.remaining > 0
+        and l.expires_at <= greatest(moment, last.at)),
+      account.ids[1], account.ids[2], account.ids[3], account.ids[4], account.ids[5], account.ids[6],
+      earlier.kind, earlier.reservation_id
     into ledger
-    from (select array(select a.id from credit_account a where a.organisation_id = hold_ledger.organisation order by a.kind) as ids offset 0) a
-      left join lateral (select number, hash, at from credit_posting p
-        where p.organisation_id = hold_ledger.organisation order by p.number desc limit 1) p on true;
+    from (select array(select a.id from credit_account a where a.organisation_id = organisation order by a.kind) as ids offset 0) account
+      left join (select p.number, p.hash, p.at from credit_posting p
+        where p.organisation_id = organisation order by p.number desc limit 1) last on true
+      left join credit_posting earlier on earlier.organisation_id = organisation and earlier.id = posting;
   if ledger.spent is null then
     insert into credit_account (organisation_id, id, kind)
       select organisation, uuidv7(), kind
         from unnest(array['available', 'allotted', 'reserved', 'spent', 'expired', 'granted']) kind
       on conflict (organisation_id, kind) do nothing;
-    return api.hold_ledger(organisation, moment);
+    return api.hold_ledger(organisation, moment, posting);
   end if;
   return ledger;
 end $$;--> statement-breakpoint
 
 -- Holds a ledger of which everything that is due has expired.
-create function api.hold_unexpired(organisation uuid, moment timestamptz) returns api.ledger language plpgsql as $$
+create function api.hold_unexpired(organisation uuid, moment timestamptz, posting uuid default null) returns api.ledger
+  language plpgsql as $$
 declare
-  ledger api.ledger := api.hold_ledger(organisation, moment);
+  ledger api.ledger := api.hold_ledger(organisation, moment, posting);
   due api.move[];
 begin
-  if exists (select from credit_lot l where l.organisation_id = organisation and l.remaining > 0 and l.expires_at <= ledger.at) then
-    select array_agg(row (api.account_of_lot(ledger, l.person_id), l.id, -l.remaining)::api.move)
-        || row (ledger.expired, null, sum(l.remaining))::api.move into due
-      from credit_lot l where l.organisation_id = organisation and l.remaining > 0 and l.expires_at <= ledger.at;
-    perform api.post_credits(ledger, row (uuidv7(), 'expire', null, null, null, 0, null)::api.act, due);
-    return api.hold_ledger(organisation, moment);
-  end if;
-  return ledger;
+  if not ledger.is_due then return ledger; end if;
+  select array_agg(row (api.account_of_lot(ledger, l.person_id), l.id, -l.remaining)::api.move)
+      || row (ledger.expired, null, sum(l.remaining))::api.move into due
+    from credit_lot l where l.organisation_id = organisation and l.remaining > 0 and l.expires_at <= ledger.at;
+  perform api.post_credits(ledger, row (uuidv7(), 'expire', null, null, null, 0, null)::api.act, due);
+  return api.hold_ledger(organisation, moment, posting);
 end $$;--> statement-breakpoint
 
 -- Whether the posting was made already. The same id for something else is a mistake of whoever asks.
 create function api.is_posted(ledger api.ledger, act api.act) returns boolean language plpgsql as $$
-declare earlier record;
 begin
-  select p.kind, p.reservation_id into earlier from credit_posting p
-    where p.organisation_id = ledger.organisation and p.id = act.id;
-  if not found then return false; end if;
-  if earlier.kind <> act.kind or earlier.reservation_id is distinct from act.reservation then
-    raise exception 'The posting % is a %, not a %.', act.id, earlier.kind,
-      act.kind || case when earlier.kind = act.kind then ' of that reservation' else '' end;
+  if ledger.earlier_kind <> act.kind or ledger.earlier_reservation is distinct from act.reservation then
+    raise exception 'The posting % is a %, not a %.', act.id, ledger.earlier_kind,
+      act.kind || case when ledger.earlier_kind = act.kind then ' of that reservation' else '' end;
   end if;
   return true;
 end $$;--> statement-breakpoint
 
+-- The acts. Their statements are planned once: what the planner would learn from the values is not worth a plan each time.
 create function api.grant_credits(organisation uuid, posting uuid, asker uuid, moment timestamptz, amount bigint, until timestamptz)
-  returns text language plpgsql as $$
+  returns text language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  ledger api.ledger := api.hold_unexpired(organisation, moment, posting);
   act api.act := row (posting, 'grant', null, asker, null, 0, null);
   lot uuid := uuidv7();
 begin
-  if api.is_posted(ledger, act) then return 'done'; end if;
+  if ledger.earlier_kind is not null and api.is_posted(ledger, act) then return 'done'; end if;
   perform api.post_credits(ledger, act,
     array[row (ledger.granted, null, -amount), row (ledger.available, lot, amount)]::api.move[],
     array[row (lot, null, amount, until)]::api.new_lot[]);
@@ -122,9 +125,9 @@ end $$;--> statement-breakpoint
 
 -- From the organisation's lots to lots of one person, which expire as those that they came from.
 create function api.allot_credits(organisation uuid, posting uuid, asker uuid, moment timestamptz, amount bigint, whose uuid)
-  returns text language plpgsql as $$
+  returns text language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  ledger api.ledger := api.hold_unexpired(organisation, moment, posting);
   act api.act := row (posting, 'allot', null, asker, null, 0, null);
   source record;
   share bigint;
@@ -133,7 +136,7 @@ declare
   made api.new_lot[];
   lot uuid;
 begin
-  if api.is_posted(ledger, act) then return 'done'; end if;
+  if ledger.earlier_kind is not null and api.is_posted(ledger, act) then return 'done'; end if;
   for source in select l.id, l.remaining, l.expires_at from credit_lot l
     where l.organisation_id = organisation and l.remaining > 0 and l.person_id is null
     order by l.expires_at nulls last, l.id
@@ -163,9 +166,9 @@ $$;--> statement-breakpoint
 -- `lacks` says what there is not enough of: 'organisation' (credits) or 'limit'.
 create function api.reserve_credits(organisation uuid, posting uuid, asker uuid, moment timestamptz, reservation uuid,
     subject uuid, job uuid, whose uuid, sid text, quote jsonb, quantity bigint, amount bigint,
-    out outcome text, out lacks text, out missing bigint) language plpgsql as $$
+    out outcome text, out lacks text, out missing bigint) language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  ledger api.ledger := api.hold_unexpired(organisation, moment, posting);
   act api.act := row (posting, 'reserve', reservation, asker, sid, 0, null);
   source record;
   share bigint;
@@ -175,7 +178,7 @@ declare
   moves api.move[];
 begin
   outcome := 'done';
-  if api.is_posted(ledger, act) then return; end if;
+  if ledger.earlier_kind is not null and api.is_posted(ledger, act) then return; end if;
   if exists (select from credit_reservation r where r.organisation_id = organisation and r.id = reservation)
     or exists (select from credit_reservation r
       where r.organisation_id = organisation and r.subject_id = subject and r.state = 'open')
@@ -222,9 +225,9 @@ end $$;--> statement-breakpoint
 -- Ends a reservation: with what was used, and never more than was reserved, or without a charge. The rest goes back to
 -- the lots that it came from, last taken first; what came from a lot that has expired meanwhile expires.
 create function api.end_reservation(organisation uuid, posting uuid, asker uuid, moment timestamptz, kind text, reservation uuid,
-  cost bigint, quantity bigint) returns text language plpgsql as $$
+  cost bigint, quantity bigint) returns text language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  ledger api.ledger := api.hold_unexpired(organisation, moment, posting);
   act api.act := row (posting, kind, reservation, asker, null, 0, concat('used|', quantity));
   held credit_reservation;
   piece record;
@@ -232,7 +235,7 @@ declare
   rest bigint;
   moves api.move[];
 begin
-  if api.is_posted(ledger, act) then return 'done'; end if;
+  if ledger.earlier_kind is not null and api.is_posted(ledger, act) then return 'done'; end if;
   select * into held from credit_reservation r where r.organisation_id = organisation and r.id = reservation;
   if not found then return 'not-found'; end if;
   if held.state <> 'open' then return 'not-now'; end if;
@@ -264,14 +267,14 @@ end $$;--> statement-breakpoint
 
 -- Gives back of what a reservation was settled with: to the organisation, and for good.
 create function api.refund_credits(organisation uuid, posting uuid, asker uuid, moment timestamptz, reservation uuid, amount bigint)
-  returns text language plpgsql as $$
+  returns text language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  ledger api.ledger := api.hold_unexpired(organisation, moment);
+  ledger api.ledger := api.hold_unexpired(organisation, moment, posting);
   act api.act := row (posting, 'refund', reservation, asker, null, -amount, null);
   held credit_reservation;
   lot uuid := uuidv7();
 begin
-  if api.is_posted(ledger, act) then return 'done'; end if;
+  if ledger.earlier_kind is not null and api.is_posted(ledger, act) then return 'done'; end if;
   select * into held from credit_reservation r where r.organisation_id = organisation and r.id = reservation;
   if not found then return 'not-found'; end if;
   if coalesce(held.settled, 0) - held.refunded < amount then return 'not-now'; end if;
