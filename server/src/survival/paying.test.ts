@@ -2,22 +2,26 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cancelJob, priceFor } from '@colloquy/contract';
+import { addOrganisationCredits, cancelJob, priceFor } from '@colloquy/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPerson } from '../capabilities/identity/identity.factory.ts';
 import { aPayer, orderSeconds, type Payer } from '../capabilities/jobs/paying.factory.ts';
+import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { closePools, openPools } from '../platform/database/pools.ts';
+import { newId } from '../platform/ids.ts';
 import { ensureDatabase, ensurePostgres, type Postgres } from '../platform/postgres/index.ts';
+import { type Browser, actAs } from '../testing/browser.ts';
 import { TEST_SECRET } from '../testing/test-database.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const ORDERS = 10;
-const KILLS = 7;
+const KILLS = 6;
 /** From the last kill: a dead worker's task is in other hands within 30 seconds, and is finished then. */
-const SETTLED_MS = 60_000;
+const SETTLED_MS = 90_000;
 /** What a few of the orders need together. */
 const A_FEW = 120;
 
@@ -29,6 +33,7 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
   let web: TestProcess;
   let workers: TestProcess[] = [];
   let payer: Payer;
+  let admin: Browser;
 
   const startWorker = (): Promise<TestProcess> => startProcess('quick', config, { QUICK_PIECE_MS: '150' });
 
@@ -54,7 +59,9 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
     behind = new pg.Pool({ connectionString: Object.assign(new URL(postgres.url), { pathname }).href });
     behind.on('error', () => {});
     // Enough for a few of them: the others wait, and go on in the midst of the kills.
-    payer = await aPayer({ url: web.address, config, behind }, A_FEW);
+    const server = { url: web.address, config, behind };
+    payer = await aPayer(server, A_FEW);
+    admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
   }, 120_000);
   afterAll(async () => {
     await Promise.all([web, ...workers].map((each) => each?.end()));
@@ -78,16 +85,23 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
     postgres: () => postgres.restart('immediate'),
   };
 
-  it('nobody is charged twice or for nothing', { timeout: 180_000 }, async () => {
+  /** As the screen does: asked again under the same id until it is answered. */
+  const give = (amount: number): Promise<unknown> => {
+    const body = { postingId: newId(), amount, expiresOn: null };
+    const params = { organisationId: payer.organisationId };
+    return untilDone(() => admin.get(addOrganisationCredits, { params, body }));
+  };
+
+  it('nobody is charged twice or for nothing', { timeout: 240_000 }, async () => {
     const ordering = order(payer);
     const victims = Object.values(kill);
     for (let round = 0; round < KILLS; round++) {
       await sleep(300 + Math.random() * 1_200);
       await (round < victims.length ? victims[round]! : victims[Math.floor(Math.random() * 3)]!)();
-      if (round === 3) await untilDone(() => payer.give(A_FEW));
+      if (round === 3) await give(A_FEW);
     }
     await ordering;
-    await untilDone(() => payer.give(10 * A_FEW));
+    await give(10 * A_FEW);
     const files = await waitFor(async () => {
       const rows = await untilDone(() => readFiles(behind));
       return (
@@ -106,10 +120,8 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
     const spent = files.flatMap(({ charges }) => charges).reduce((sum, each) => sum + each, 0);
     const { available, reserved, ...balance } = await payer.balance();
     expect({ reserved, spent: balance.spent }).toEqual({ reserved: 0, spent });
-    const granted = await behind.query<{ sum: number }>(
-      `select -sum(balance)::float8 as sum from credit_account where kind = 'granted'`,
-    );
-    expect(available + spent).toBe(granted.rows[0]!.sum);
+    // And each gift was given once, however often it was asked for.
+    expect(available + spent).toBe(12 * A_FEW);
     const { rowCount } = await behind.query(`select from credit_reservation where state = 'open'`);
     expect(rowCount).toBe(0);
     expect(await payer.check()).toEqual([]);

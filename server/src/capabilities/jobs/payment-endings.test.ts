@@ -32,7 +32,7 @@ beforeAll(async () => {
   const house = await anOrganisation({ isHouse: true });
   platform = await actAs(server, await aPerson(house.id, 'admin'));
   // Slow enough to be stopped in the middle.
-  worker = await startProcess('quick', server.config, { QUICK_PIECE_MS: '300' });
+  worker = await startProcess('quick', server.config, { QUICK_PIECE_MS: '100' });
 });
 afterAll(() => worker?.end());
 
