@@ -28,8 +28,3 @@ export async function rawPostings(
     ],
   );
 }
-
-/** The day of an instant in a zone, `2024-02-29`, as the runtime's own calendar has it. */
-export const dayIn = (timeZone: string, at: Date): string =>
-  // The Swedish way of writing a day is that of ISO 8601.
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);

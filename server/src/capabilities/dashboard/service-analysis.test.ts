@@ -8,12 +8,13 @@ import {
 } from '@colloquy/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
+import { monthIn } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { dayIn, type RawPosting, rawPostings } from './dashboard.factory.ts';
+import { type RawPosting, rawPostings } from './dashboard.factory.ts';
 
 const server = useTestServer();
 let platformAdmin: Browser;
@@ -59,11 +60,13 @@ const posting: fc.Arbitrary<RawPosting> = fc.record({
   spent: fc.integer({ min: -200, max: 1_000 }),
 });
 
-type Raw = RawPosting & { zone: string; organisationId: string };
+/** With its day where the organisation is, as PostgreSQL's own calendar has it. */
+type Raw = RawPosting & { day: string; organisationId: string };
 
 async function everyPosting(): Promise<Raw[]> {
   const { rows } = await server.behind.query<Raw>(
-    `select p.at, p.sid, p.spent::float8 as spent, p.organisation_id as "organisationId", o.time_zone as zone
+    `select p.at, p.sid, p.spent::float8 as spent, p.organisation_id as "organisationId",
+       to_char(p.at at time zone o.time_zone, 'YYYY-MM-DD') as day
      from credit_posting p join organisation o on o.id = p.organisation_id`,
   );
   return rows;
@@ -73,9 +76,8 @@ const sumOf = (postings: readonly Raw[]): number => postings.reduce((sum, { spen
 
 /** What call 5 has to answer, told from raw rows one by one. */
 function recomputed(raw: readonly Raw[], year: number, month?: number) {
-  const days = raw.map((each) => ({ ...each, day: dayIn(each.zone, each.at) }));
   const begins = month === undefined ? `${year}-` : `${year}-${String(month).padStart(2, '0')}-`;
-  const within = days.filter(({ day }) => day.startsWith(begins));
+  const within = raw.filter(({ day }) => day.startsWith(begins));
   const placeOf = (day: string): number =>
     month === undefined ? Number(day.slice(5, 7)) : Math.ceil(Number(day.slice(8)) / 7);
   const places = month === undefined ? 12 : Math.ceil(new Date(Date.UTC(year, month, 0)).getUTCDate() / 7);
@@ -139,7 +141,7 @@ it('names five services in its totals, and what was spent on none where somethin
 
 it('goes back twelve months from the present one, which stands first, and gives that one alone', async () => {
   const { id, code } = await anOrganisation({ timeZone: 'Pacific/Kiritimati' });
-  const month = dayIn('Pacific/Kiritimati', now()).slice(0, 7);
+  const month = monthIn('Pacific/Kiritimati', now());
   await rawPostings(server, id, [
     { at: now(), sid: 'SID002', spent: 1_234 },
     { at: now(), sid: 'SID005', spent: 66 },

@@ -1,4 +1,5 @@
 import type { Sid } from '@colloquy/contract';
+import { monthIn, startOfDay } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { type Reach, reached } from './reach-figures.ts';
@@ -10,39 +11,68 @@ export type Spent = { at: number; sid: Sid | null; amount: number };
  * What the ledger says was spent between days, each of which begins in the time zone of the organisation whose credits
  * they were. What was refunded is taken off where it was given back.
  *
- * A day begins with the first instant that bears its date: where clocks jump over midnight that is not midnight, and
- * where they go back over it (by half an hour or an hour, as they do) it is the earlier one.
- *
  * @param days `2026-02-01`, ascending; one more than there are intervals
  */
 export async function sumSpent(reach: Reach, days: readonly string[]): Promise<Spent[]> {
-  const { sql, values } = reached(reach, 4);
-  const { rows } = await sqlQuery<Spent>(
-    `with zone as materialized (
-       select o.time_zone, array_agg(begins.at order by begins.at) as bounds
-       from (select distinct time_zone from ${sql} each) o, unnest($1::date[]) day,
-         lateral (select day::timestamp at time zone o.time_zone as midnight) m,
-         lateral (select min(c) as at from unnest(array[m.midnight, m.midnight - interval '30 minutes',
-           m.midnight - interval '1 hour']) c where (c at time zone o.time_zone)::date >= day) begins
-       group by o.time_zone)
-     select width_bucket(p.at, z.bounds) - 1 as at, p.sid, sum(p.spent)::float8 as amount
-     from credit_posting p join ${sql} o on o.id = p.organisation_id join zone z on z.time_zone = o.time_zone
-     where p.spent <> 0 and p.at >= $2 and p.at < $3 ${reach === null ? '' : 'and p.organisation_id = $4'}
-     group by 1, 2`,
-    // No zone is a day away from UTC.
-    [days, new Date(Date.parse(days[0]!) - DAY_MS), new Date(Date.parse(days.at(-1)!) + DAY_MS), ...values],
-  );
-  return rows.filter(({ at }) => at >= 0 && at < days.length - 1);
+  const bounds = (await findZones(reach)).map((zone) => [zone, days.map((day) => begin(zone, day))] as const);
+  if (bounds.length === 0) return [];
+  const spent = reach === null ? await sumOfAll(bounds) : await sumOfOne(reach, bounds[0]![1]);
+  return spent.filter(({ at }) => at >= 0 && at < days.length - 1);
 }
-
-const DAY_MS = 86_400_000;
 
 /** The present month where those organisations are, `2026-11`: of several zones the one that is ahead. */
 export async function presentMonth(reach: Reach): Promise<string> {
-  const { sql, values } = reached(reach, 2);
-  const { rows } = await sqlQuery<{ month: string | null }>(
-    `select to_char(max($1::timestamptz at time zone time_zone), 'YYYY-MM') as month from ${sql} o`,
-    [now(), ...values],
+  const months = (await findZones(reach)).map((zone) => monthIn(zone, now()));
+  return months.toSorted().at(-1) ?? monthIn('UTC', now());
+}
+
+async function findZones(reach: Reach): Promise<string[]> {
+  const { sql, values } = reached(reach);
+  const { rows } = await sqlQuery<{ zone: string }>(
+    `select distinct time_zone as zone from ${sql} o`,
+    values,
   );
-  return rows[0]?.month ?? now().toISOString().slice(0, 7);
+  return rows.map(({ zone }) => zone);
+}
+
+async function sumOfOne(organisationId: string, bounds: readonly Date[]): Promise<Spent[]> {
+  const { rows } = await sqlQuery<Spent>(
+    `select width_bucket(at, $2::timestamptz[]) - 1 as at, sid, sum(spent)::float8 as amount from credit_posting
+     where organisation_id = $1 and spent <> 0 and at >= $3 and at < $4 group by 1, 2`,
+    [organisationId, bounds, bounds[0], bounds.at(-1)],
+  );
+  return rows;
+}
+
+async function sumOfAll(
+  zones: readonly (readonly [zone: string, bounds: readonly Date[]])[],
+): Promise<Spent[]> {
+  const moments = zones.flatMap(([, bounds]) => bounds.map((bound) => bound.getTime()));
+  const { rows } = await sqlQuery<Spent>(
+    `with zone as materialized (select name, bounds::timestamptz[] from unnest($1::text[], $2::text[]) z (name, bounds))
+     select width_bucket(p.at, z.bounds) - 1 as at, p.sid, sum(p.spent)::float8 as amount
+     from credit_posting p join ${reached(null).sql} o on o.id = p.organisation_id join zone z on z.name = o.time_zone
+     where p.spent <> 0 and p.at >= $3 and p.at < $4 group by 1, 2`,
+    [
+      zones.map(([zone]) => zone),
+      zones.map(([, bounds]) => `{${bounds.map((bound) => bound.toISOString()).join()}}`),
+      new Date(Math.min(...moments)),
+      new Date(Math.max(...moments)),
+    ],
+  );
+  return rows;
+}
+
+/** To find where a day begins takes longer than to look it up, and the same ones are asked for again and again. */
+const begins = new Map<string, Date>();
+const MOST_KEPT = 10_000;
+
+function begin(zone: string, day: string): Date {
+  const key = `${day} ${zone}`;
+  const known = begins.get(key);
+  if (known) return known;
+  if (begins.size >= MOST_KEPT) begins.clear();
+  const found = startOfDay(zone, day);
+  begins.set(key, found);
+  return found;
 }
