@@ -132,7 +132,7 @@ describe('the statement of a month', () => {
           }
         },
       ),
-      { numRuns: 6 },
+      { numRuns: 6, interruptAfterTimeLimit: 60_000 },
     );
   }, 120_000);
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 // fontkit's shapers of Indian scripts expect it to be there.
 import 'regenerator-runtime/runtime.js';
 import fontkit from '@pdf-lib/fontkit';
-import type { PDFDocument, PDFFont } from 'pdf-lib';
+import type { PDFDocument, PDFFont, PDFPage, RGB } from 'pdf-lib';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -22,7 +22,13 @@ const PARTS = [
 ] as const;
 
 export type Weight = 400 | 700;
-type Face = { bytes: Buffer; has: (codePoint: number) => boolean };
+type Face = {
+  bytes: Buffer;
+  font: ReturnType<typeof fontkit.create>;
+  has: (codePoint: number) => boolean;
+  /** Its letters are put together of parts at places that text in a PDF cannot say: they are drawn as shapes. */
+  isDrawn: boolean;
+};
 
 const faces = new Map<string, Face>();
 
@@ -31,16 +37,21 @@ function faceOf(part: (typeof PARTS)[number], weight: Weight): Face {
   const known = faces.get(name);
   if (known) return known;
   const bytes = readFileSync(resolve(name));
-  const signs = new Set(fontkit.create(bytes).characterSet);
-  const face = { bytes, has: (codePoint: number) => signs.has(codePoint) };
+  const font = fontkit.create(bytes);
+  const signs = new Set(font.characterSet);
+  const isDrawn = part.startsWith('noto-sans-arabic');
+  const face = { bytes, font, isDrawn, has: (codePoint: number) => signs.has(codePoint) };
   faces.set(name, face);
   return face;
 }
 
 /** A piece of text in one font. */
-export type Run = { text: string; font: PDFFont };
+export type Run = {
+  widthAt: (size: number) => number;
+  drawOn: (page: PDFPage, place: { x: number; y: number; size: number; color: RGB }) => void;
+};
 
-/** The fonts of one document: each is put into it when it is first needed, with the signs that are used alone. */
+/** The fonts of one document: each is put into it when it is first needed, most with no signs but those that are used. */
 export class Fonts {
   readonly #document: PDFDocument;
   readonly #embedded = new Map<Face, Promise<PDFFont>>();
@@ -66,7 +77,11 @@ export class Fonts {
     }
     const inOrder = startsFromTheRight(text) ? pieces.toReversed() : pieces;
     return Promise.all(
-      inOrder.map(async (piece) => ({ text: piece.text, font: await this.#embed(piece.face) })),
+      inOrder.map(async (piece) =>
+        piece.face.isDrawn
+          ? drawnRun(piece.text, piece.face)
+          : writtenRun(piece.text, await this.#embed(piece.face)),
+      ),
     );
   }
 
@@ -113,4 +128,31 @@ export const startsFromTheRight = (text: string): boolean =>
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text);
 
 export const widthOf = (runs: readonly Run[], size: number): number =>
-  runs.reduce((width, { text, font }) => width + font.widthOfTextAtSize(text, size), 0);
+  runs.reduce((width, run) => width + run.widthAt(size), 0);
+
+const writtenRun = (text: string, font: PDFFont): Run => ({
+  widthAt: (size) => font.widthOfTextAtSize(text, size),
+  drawOn: (page, place) => page.drawText(text, { ...place, font }),
+});
+
+function drawnRun(text: string, { font }: Face): Run {
+  const { glyphs, positions } = font.layout(text);
+  const advance = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
+  return {
+    widthAt: (size) => (advance * size) / font.unitsPerEm,
+    drawOn: (page, { x, y, size, color }) => {
+      const scale = size / font.unitsPerEm;
+      let pen = x;
+      for (const [at, { path }] of glyphs.entries()) {
+        const { xOffset, yOffset, xAdvance } = positions[at]!;
+        const place = { x: pen + xOffset * scale, y: y + yOffset * scale, scale, color };
+        page.drawSvgPath(upsideDown(path.toSVG()), place);
+        pen += xAdvance * scale;
+      }
+    },
+  };
+}
+
+/** In a font y grows upwards, in SVG downwards. */
+const upsideDown = (svg: string): string =>
+  svg.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => `${x} ${-Number(y)}`);

@@ -174,9 +174,9 @@ export class Sheets {
 
   #drawRuns(runs: readonly Run[], x: number, { size, ink }: Required<Pick<Style, 'size' | 'ink'>>): void {
     let left = x;
-    for (const { text, font } of runs) {
-      this.#page.drawText(text, { x: left, y: this.#y, size, font, color: INK[ink] });
-      left += font.widthOfTextAtSize(text, size);
+    for (const run of runs) {
+      run.drawOn(this.#page, { x: left, y: this.#y, size, color: INK[ink] });
+      left += run.widthAt(size);
     }
   }
 }

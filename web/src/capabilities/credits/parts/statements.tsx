@@ -82,7 +82,7 @@ const columnsOf = (
   amount('spent', 'Used'),
   amount('refunded', 'Refunded'),
   amount('expired', 'Expired'),
-  { ...amount('setAside', 'Set aside'), isOptional: true },
+  amount('setAside', 'Set aside'),
   amount('closing', 'Closing balance'),
   {
     id: 'statement',
