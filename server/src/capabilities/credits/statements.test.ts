@@ -101,7 +101,7 @@ describe('the statement of a month', () => {
           const inOrder = steps
             .map((each) => ({ ...each, moment: new Date(each.moment) }))
             .toSorted((a, b) => a.moment.getTime() - b.moment.getTime());
-          await grant(organisationId, 100_000, '2023-12-20T12:00:00Z');
+          await grant(organisationId, 1_000_000, '2023-12-20T12:00:00Z');
           for (const { kind, amount, moment } of inOrder) {
             if (kind === 'grant') await grant(organisationId, amount, moment);
             else if (kind === 'release') {
