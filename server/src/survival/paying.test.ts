@@ -111,6 +111,10 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
 
     const ready = files.filter(({ state }) => state === 'ready');
     expect(ready.length).toBeGreaterThan(ORDERS / 2);
+    // Some ran out, asked, and went on when credits came.
+    const asked = await payer.requests(payer.orgAdmin);
+    expect(asked.filter(({ state }) => state === 'granted').length).toBeGreaterThan(0);
+    expect(asked.filter(({ state }) => state === 'open')).toEqual([]);
     // Each is paid once, by what was heard of it; what was stopped costs nothing.
     expect(files.map(({ charges }) => charges)).toEqual(
       files.map(({ state, durationMs }) =>
