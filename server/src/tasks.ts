@@ -1,6 +1,12 @@
 import { bringMonthly, sealLedger } from './capabilities/credits/index.ts';
 import { lookAfterUpload } from './capabilities/files/index.ts';
-import { deleteKeptJobs, handOverWork, jobUploads, purgeJob, takeUpUnpaid } from './capabilities/jobs/index.ts';
+import {
+  deleteKeptJobs,
+  handOverWork,
+  jobUploads,
+  purgeJob,
+  takeUpUnpaid,
+} from './capabilities/jobs/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
 import { checkRecording, goOnPaid } from './capabilities/transcripts/index.ts';
 import { invitePeople } from './capabilities/users/index.ts';
