@@ -1,5 +1,6 @@
 import type { Role } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
+import { creditScreens } from './credit-screens.ts';
 import { transcriptScreens } from './transcript-screens.ts';
 
 /** What a screen's address may need: ids of the demo organisation. */
@@ -205,55 +206,11 @@ export const screens: readonly Screen[] = [
     role: 'admin',
     path: ({ organisation }) => `/admin/organizations/${organisation}/viewservices`,
   },
-  {
-    name: 'admin-amount-history',
-    role: 'admin',
-    path: ({ organisation }) => `/admin/${organisation}/viewservices/amounthistory`,
-  },
-  { name: 'admin-prices', role: 'admin', path: () => '/admin/prices' },
-  { name: 'admin-prices-new', role: 'admin', path: () => '/admin/prices?prices=new' },
-  {
-    name: 'admin-prices-own',
-    role: 'admin',
-    path: ({ organisation }) => `/admin/prices?organisation=${organisation}`,
-  },
-  {
-    name: 'admin-add-credits',
-    role: 'admin',
-    path: ({ organisation }) => `/admin/organizations/${organisation}`,
-    prepare: async (page) => {
-      await page.getByRole('button', { name: 'Add organisation credit' }).click();
-      await page.getByRole('dialog', { name: 'Add organisation credit' }).waitFor();
-    },
-  },
-  {
-    name: 'organisation-admin-credits-of-users',
-    role: 'organisationadmin',
-    path: ({ organisation }) => `/organisationadmin/${organisation}/viewservices?tab=users`,
-  },
-  {
-    name: 'organisation-admin-amount-history',
-    role: 'organisationadmin',
-    path: ({ organisation }) => `/organisationadmin/${organisation}/viewservices/amounthistory`,
-  },
-  {
-    name: 'organisation-admin-user-credits',
-    role: 'organisationadmin',
-    path: () => '/organisationadmin/users?role=customer',
-    prepare: async (page) => {
-      await page.getByRole('table', { name: 'Users' }).getByRole('link').first().click();
-      await page.getByText('May spend now').waitFor();
-    },
-  },
+  ...creditScreens,
   {
     name: 'admin-services',
     role: 'admin',
     path: ({ organisation }) => `/admin/services?organisation=${organisation}`,
-  },
-  {
-    name: 'organisation-admin-statements',
-    role: 'organisationadmin',
-    path: ({ organisation }) => `/organisationadmin/${organisation}/viewservices?tab=statements`,
   },
   {
     name: 'organisation-admin-subscriptions',
