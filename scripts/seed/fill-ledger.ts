@@ -44,9 +44,8 @@ const AT_ONCE = 500;
 
 /**
  * Two years of an organisation's credits, as its ledger would have written them: every month a grant that expires three
- * months later, for each file its own work, and for every second
- * one a piece of another service's. In a scope of the organisation,
- * whose ledger is empty.
+ * months later, for each file its own work, and for every second one a piece of another service's. In a scope of the
+ * organisation, whose ledger is empty.
  */
 export async function fillLedger(organisationId: string): Promise<void> {
   const { rows: files } = await sqlQuery<File>(
