@@ -61,13 +61,17 @@ async function load(target: Target, path: string): Promise<Omit<Restored, 'madeA
   const counts = { tables: 0, objects: 0 };
   try {
     await client.query('begin');
-    const tables = (await findTables(client)).map(({ name }) => name);
+    const columns = new Map((await findTables(client)).map((table) => [table.name, table.columns]));
+    const tables = [...columns.keys()];
     // The owner may write past the policies for as long as this transaction lasts.
     for (const name of tables) await client.query(`alter table ${name} no force row level security`);
+    // What the migrations wrote themselves is in the backup, too, as it was by then.
+    if (tables.length > 0) await client.query(`truncate ${tables.join(', ')}`);
     for await (const { part, content } of readParts(path)) {
       if (part.kind === 'table') {
-        if (!tables.includes(part.table))
-          throw new BrokenBackup(`This backup has an unknown table ${part.table}.`);
+        const known = columns.get(part.table);
+        if (!known || !part.columns.every((column) => known.includes(column)))
+          throw new BrokenBackup(`This backup is damaged: it has an unknown table or column, ${part.table}.`);
         const sink = client.query(copyFrom(`copy ${part.table} (${part.columns.join(', ')}) from stdin`));
         await pipeline(Readable.from(content), sink);
         counts.tables += 1;

@@ -173,6 +173,7 @@ describe('the own organisation', () => {
       languages: [],
       retentionDays: null,
       qcThreshold: 0.95,
+      lowBalance: 1_000,
       mailsToCustomers: true,
     });
     const body = {
