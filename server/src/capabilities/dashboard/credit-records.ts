@@ -1,17 +1,25 @@
 import type { CreditAmount, MonthlyCreditRecord } from '@colloquy/contract';
+import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { lastMonths } from './calendar.rules.ts';
 import { type Reach, reached } from './reach-figures.ts';
 import { creditsOf } from './service-analysis.ts';
 import { presentMonth, type Spent, sumSpent } from './spent.store.ts';
 
-/** Where all credits are that were ever granted. */
+/** Where all credits are that were ever granted; what is due to expire has, as everywhere. */
 export async function readCreditAmount(reach: Reach): Promise<CreditAmount> {
   const { sql, values } = reached(reach);
   const { rows } = await sqlQuery<{ kind: string; balance: number }>(
-    `select kind, sum(balance)::float8 as balance from credit_account
-     where organisation_id in (select id from ${sql} o) group by kind`,
-    values,
+    `with reached as materialized (select id from ${sql} o), due as (
+       select coalesce(sum(remaining) filter (where person_id is null), 0) as available,
+         coalesce(sum(remaining) filter (where person_id is not null), 0) as allotted
+       from credit_lot where organisation_id in (select id from reached)
+         and remaining > 0 and expires_at <= $${values.length + 1})
+     select kind, (sum(balance) + case kind when 'available' then -due.available when 'allotted' then -due.allotted
+         when 'expired' then due.available + due.allotted else 0 end)::float8 as balance
+     from credit_account, due where organisation_id in (select id from reached)
+     group by kind, due.available, due.allotted`,
+    [...values, now()],
   );
   const balanceOf = (kind: string): number => (rows.find((row) => row.kind === kind)?.balance ?? 0) / 100;
   return {

@@ -10,11 +10,12 @@ import {
   readServiceAnalysis,
 } from '@colloquy/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shiftClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { aJobRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { grantCredits, reserveCredits, settleCredits } from '../credits/index.ts';
+import { allotCredits, grantCredits, reserveCredits, settleCredits } from '../credits/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { inTask } from '../transcripts/transcripts.factory.ts';
@@ -125,6 +126,32 @@ describe('the counts', () => {
     );
     expect(rows).toContainEqual({ organisation_id: organisation.id });
     expect(rows).toHaveLength(3);
+  });
+});
+
+it('counts what is due to expire as expired, before it is posted', async () => {
+  const { id } = await anOrganisation();
+  const own = { organisationId: id };
+  const personId = newId();
+  await inTask(own, async () => {
+    await grantCredits({ ...own, postingId: newId(), amount: 700, expiresAt: new Date(Date.now() + 1_000) });
+    await allotCredits({ ...own, postingId: newId(), toPersonId: personId, amount: 200 });
+    await grantCredits({ ...own, postingId: newId(), amount: 50 });
+  });
+  shiftClock(60_000);
+  const { data } = await platformAdmin.get(readCreditAmount, { body: { oid: id } });
+  shiftClock(0);
+  expect(data).toMatchObject({
+    total_credits: 7.5,
+    available_credits: 0.5,
+    allotted_credits: 0,
+    expired_credits: 7,
+  });
+  // What the next test sums are entries alone.
+  await inTask(own, async () => {
+    shiftClock(60_000);
+    await grantCredits({ ...own, postingId: newId(), amount: 1 });
+    shiftClock(0);
   });
 });
 
