@@ -15,6 +15,8 @@ export const NOTICES = {
   'subscriptions.changed': ['credits.bring-monthly'],
   /** All jobs of one user go to another. Payload: `{ fromId, toId, byId }`. */
   'users.work-handed-over': ['jobs.hand-over-work'],
+  /** An account was deactivated. Payload: `{ personId, byId }`. */
+  'users.account-closed': ['credits.take-back-all'],
 } as const satisfies Record<`${string}.${string}`, readonly `${string}.${string}`[]>;
 
 export type NoticeName = keyof typeof NOTICES;

@@ -1,4 +1,4 @@
-import { bringMonthly, sealLedger } from './capabilities/credits/index.ts';
+import { bringMonthly, sealLedger, takeBackAll } from './capabilities/credits/index.ts';
 import { lookAfterUpload } from './capabilities/files/index.ts';
 import {
   deleteKeptJobs,
@@ -23,6 +23,7 @@ const BEGINNINGS = [
   invitePeople,
   bringMonthly,
   sealLedger,
+  takeBackAll,
   checkRecording,
   goOnPaid,
   takeUpUnpaid,

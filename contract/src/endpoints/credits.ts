@@ -3,7 +3,19 @@ import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
 import { SIDS } from '../services.ts';
 import { USER_STATES } from './users.ts';
 
-export const POSTING_KINDS = ['grant', 'allot', 'reserve', 'settle', 'release', 'refund', 'expire'] as const;
+/** What a posting is called wherever people read it: on screens, in statements, in lists that they take along. */
+export const POSTING_LABELS = {
+  grant: 'Granted',
+  allot: 'Given to a user',
+  return: 'Taken back from a user',
+  reserve: 'Set aside',
+  settle: 'Used',
+  release: 'Released',
+  refund: 'Refunded',
+  expire: 'Expired',
+} as const;
+export type PostingKind = keyof typeof POSTING_LABELS;
+export const POSTING_KINDS = Object.keys(POSTING_LABELS) as [PostingKind, ...PostingKind[]];
 
 const sid = z.enum(SIDS);
 const hundredths = (description: string) =>
@@ -127,6 +139,7 @@ export const addOrganisationCredits = endpoint({
   params: organisationParams,
   body: creditGrantFields.extend({ postingId }),
   answer: z.object({ credits: organisationCredits }),
+  errors: ['not-now'],
 });
 
 const limit = z
@@ -185,6 +198,17 @@ export const addUserCredits = endpoint({
   method: 'POST',
   path: '/api/organisations/:organisationId/user-credits',
   summary: 'Gives a user credits of the organisation’s, which nobody else may use then.',
+  access: 'credit:allot',
+  params: organisationParams,
+  body: z.object({ postingId, personId: id, amount: movedAmount }),
+  answer: z.object({ credits: userCreditsDetail }),
+  errors: ['not-enough-credits', 'not-now'],
+});
+
+export const takeBackUserCredits = endpoint({
+  method: 'POST',
+  path: '/api/organisations/:organisationId/user-credits/take-back',
+  summary: 'Takes credits of a user’s own back into the organisation’s.',
   access: 'credit:allot',
   params: organisationParams,
   body: z.object({ postingId, personId: id, amount: movedAmount }),

@@ -29,9 +29,10 @@ type Money = {
   total: number;
 };
 
-/** Customers, and whoever else still has credits. */
+/** Customers, and whoever else still has credits; who is deleted does as little as who is deactivated. */
 const LIST: KeysetList<'name'> = {
-  columns: `p.id as "personId", p.name, p.username::text as username, p.state`,
+  columns: `p.id as "personId", p.name, p.username::text as username,
+    case when p.deleted_at is null then p.state else 'deactivated' end as state`,
   from: 'person p',
   id: 'p.id',
   sorts: { name: { by: 'p.name', type: 'text' } },
@@ -94,12 +95,12 @@ function withMoney(person: Person, money: ReadonlyMap<string, Money>): UserCredi
 
 type Found = Person & { organisationId: string; role: Role };
 
-/** A user whom the scope sees, as far as credits ask; else 404. */
+/** A user whom the scope sees, as far as credits ask, also one that is deleted and has some left; else 404. */
 export async function findReceiver(personId: string): Promise<Found> {
   const { rows } = await sqlQuery<Found>(
     `select ${LIST.columns}, p.organisation_id as "organisationId", p.role from person p
      join organisation o on o.id = p.organisation_id and o.deleted_at is null
-     where p.id = $1 and p.deleted_at is null`,
+     where p.id = $1`,
     [personId],
   );
   return found(rows[0]);

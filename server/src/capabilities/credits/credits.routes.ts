@@ -10,7 +10,7 @@ import { getOrganisation } from '../organisations/index.ts';
 import { readOrganisationCredits } from './credit-info.ts';
 import { findReceiver, findUserCredits, readUserCredits } from './credit-info-of-users.ts';
 import { findPostings } from './find-postings.ts';
-import { giveToOrganisation, giveToUser, limitUser } from './give-credits.ts';
+import { giveToOrganisation, giveToUser, limitUser, takeBackFromUser } from './give-credits.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { priceListRoutes } from './price-lists.routes.ts';
 import { readFunds } from './read-funds.ts';
@@ -37,6 +37,12 @@ export function creditRoutes(app: FastifyInstance): void {
   serve(app, contract.addUserCredits, async ({ run, params: { organisationId: id }, body }) => ({
     credits: await actIn(run, id, async (who) => {
       await giveToUser(who, body);
+      return readUserCredits(body.personId);
+    }),
+  }));
+  serve(app, contract.takeBackUserCredits, async ({ run, params: { organisationId: id }, body }) => ({
+    credits: await actIn(run, id, async (who) => {
+      await takeBackFromUser(who, body);
       return readUserCredits(body.personId);
     }),
   }));
@@ -74,7 +80,7 @@ function serveLists(app: FastifyInstance): void {
     cells: ({ number, at, kind, sid, person, job, amount, change, balance }) => [
       number,
       at,
-      kind,
+      contract.POSTING_LABELS[kind],
       sid && contract.serviceOf(sid).name,
       person && person.name,
       job && (job.code ?? 'deleted'),

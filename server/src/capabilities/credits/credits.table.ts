@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Quote, Sid } from '@colloquy/contract';
+import type { PostingKind, Quote, Sid } from '@colloquy/contract';
 import {
   bigint,
   check,
@@ -27,8 +27,6 @@ import {
  * were given of it, `reserved` waits for work to end.
  */
 export const ACCOUNT_KINDS = ['available', 'allotted', 'reserved', 'spent', 'expired', 'granted'] as const;
-
-export type PostingKind = 'grant' | 'allot' | 'reserve' | 'settle' | 'release' | 'refund' | 'expire';
 
 export const creditAccount = pgTable(
   'credit_account',

@@ -25,7 +25,7 @@ type Row = Omit<Posting, 'at' | 'person' | 'job' | 'balance'> & {
 const POSTINGS = `credit_posting c
   left join credit_reservation r on r.organisation_id = c.organisation_id and r.id = c.reservation_id`;
 
-/** Who was given credits by a posting. */
+/** Whose own credits a posting moved. */
 const RECEIVER = `select l.person_id from credit_entry e
     join credit_lot l on l.organisation_id = e.organisation_id and l.id = e.lot_id
   where e.organisation_id = c.organisation_id and e.posting_id = c.id and l.person_id is not null`;
@@ -42,7 +42,7 @@ const LIST: KeysetList<'number'> = {
       from credit_entry e join credit_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
       where e.organisation_id = c.organisation_id and e.posting_id = c.id) moved
     cross join lateral (
-      select coalesce(r.person_id, case when c.kind = 'allot' then (${RECEIVER} limit 1) end) as id) whose
+      select coalesce(r.person_id, case when c.kind in ('allot', 'return') then (${RECEIVER} limit 1) end) as id) whose
     left join person p on p.organisation_id = c.organisation_id and p.id = whose.id
     left join job j on j.organisation_id = c.organisation_id and j.id = r.job_id`,
   counted: POSTINGS,
@@ -71,7 +71,8 @@ function conditionsOf(organisationId: string, timeZone: string, filter: Filter):
   if (sid) conditions.add((one) => `coalesce(c.sid, r.sid) = ${one}`, sid);
   if (personId)
     conditions.add(
-      (one) => `(r.person_id = ${one}::uuid or c.kind = 'allot' and ${one}::uuid in (${RECEIVER}))`,
+      (one) =>
+        `(r.person_id = ${one}::uuid or c.kind in ('allot', 'return') and ${one}::uuid in (${RECEIVER}))`,
       personId,
     );
   if (month)

@@ -1,4 +1,10 @@
-import type { addOrganisationCredits, addUserCredits, Body, setCreditLimit } from '@colloquy/contract';
+import type {
+  addOrganisationCredits,
+  addUserCredits,
+  Body,
+  setCreditLimit,
+  takeBackUserCredits,
+} from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { addDays, dayIn, startOfDay } from '../../platform/calendar.ts';
@@ -12,7 +18,7 @@ import { getOrganisation } from '../organisations/index.ts';
 import { holdAccounts } from './accounts.store.ts';
 import { findReceiver } from './credit-info-of-users.ts';
 import { creditLimit, creditPosting } from './credits.table.ts';
-import { allotCredits, grantCredits } from './ledger.ts';
+import { allotCredits, grantCredits, returnCredits } from './ledger.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { tellCreditsArrived } from './requests.ts';
 
@@ -22,10 +28,11 @@ export async function giveToOrganisation(
   { postingId, amount, expiresOn }: Body<typeof addOrganisationCredits>,
 ): Promise<void> {
   const { timeZone } = await getOrganisation(organisationId);
-  if (expiresOn !== null && expiresOn < dayIn(timeZone, now()))
+  const isNew = await isNewPosting(organisationId, postingId);
+  // Who asks again when the day is over gets the answer of the first time.
+  if (isNew && expiresOn !== null && expiresOn < dayIn(timeZone, now()))
     throw new Refusal('invalid-input', { fields: { expiresOn: 'Choose a day that is not over.' } });
   const expiresAt = expiresOn === null ? null : startOfDay(timeZone, addDays(expiresOn, 1));
-  const isNew = await isNewPosting(organisationId, postingId);
   await grantCredits({ organisationId, personId, postingId, amount, expiresAt });
   if (isNew) await tell({ organisationId, personId }, 'credits.granted', postingId);
 }
@@ -42,6 +49,17 @@ export async function giveToUser(
   await ensureMonthlyGrant(organisationId);
   await allotCredits({ organisationId, personId, postingId, toPersonId, amount });
   if (isNew) await tell({ organisationId, personId }, 'credits.given-to-user', toPersonId);
+}
+
+/** Takes back of what a user was given, whatever became of the account: everybody may use it again. */
+export async function takeBackFromUser(
+  { organisationId, personId }: Acting,
+  { postingId, personId: fromPersonId, amount }: Body<typeof takeBackUserCredits>,
+): Promise<void> {
+  await requireReceiver(organisationId, fromPersonId);
+  const isNew = await isNewPosting(organisationId, postingId);
+  await returnCredits({ organisationId, personId, postingId, fromPersonId, amount });
+  if (isNew) await tell({ organisationId, personId }, 'credits.taken-back', fromPersonId);
 }
 
 /** Says how much of the organisation's credits a user may use in a month; null takes the limit away. */
@@ -83,7 +101,7 @@ async function isNewPosting(organisationId: string, postingId: string): Promise<
 
 async function tell(
   who: Acting,
-  action: 'credits.granted' | 'credits.given-to-user' | 'credits.limit-set' | 'credits.limit-removed',
+  action: `credits.${'granted' | 'given-to-user' | 'taken-back' | 'limit-set' | 'limit-removed'}`,
   subjectId: string,
 ): Promise<void> {
   await audit(who, action, subjectId);

@@ -13,7 +13,6 @@ export {
 export {
   allotCredits,
   type Asked,
-  expireCredits,
   grantCredits,
   type Lack,
   NotEnoughCredits,
@@ -22,6 +21,7 @@ export {
   releaseCredits,
   type Reserving,
   reserveCredits,
+  returnCredits,
   settleCredits,
   type Settling,
 } from './ledger.ts';
@@ -29,6 +29,7 @@ export { warnWhenLow } from './low-balance.ts';
 export { ensureMonthlyGrant } from './monthly-grant.ts';
 export { type Funds, readFunds } from './read-funds.ts';
 export { sealLedger, startSealingLedgers } from './seal-ledger.ts';
+export { takeBackAll } from './take-back-all.ts';
 export { currentPriceList, quoteFor } from './prices.ts';
 export {
   changeRequest,

@@ -30,6 +30,7 @@ const step = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('allot'), amount, person }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('return'), amount, person }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('reserve'), amount, person: fc.option(person) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('settle'), amount: fc.nat(350), which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('release'), which }) },
@@ -109,6 +110,13 @@ class Pair {
       return {
         call: () => credits.allotCredits({ ...asked, toPersonId, amount: each.amount }),
         expected: model.allot(each.person, each.amount),
+      };
+    }
+    if (each.kind === 'return') {
+      const fromPersonId = people[each.person]!;
+      return {
+        call: () => credits.returnCredits({ ...asked, fromPersonId, amount: each.amount }),
+        expected: model.return(each.person, each.amount),
       };
     }
     if (each.kind === 'reserve') {

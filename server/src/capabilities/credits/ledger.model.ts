@@ -34,6 +34,14 @@ export class LedgerModel {
     return 'done';
   }
 
+  return(person: number, amount: number): Outcome {
+    const pieces = this.take(this.usable(person), amount);
+    if (!pieces) return 'not-enough-credits';
+    for (const { lot, amount: part } of pieces)
+      this.lots.push({ person: null, left: part, until: lot.until });
+    return 'done';
+  }
+
   reserve(person: number | null, amount: number): Outcome {
     const own = person === null ? [] : this.usable(person);
     const fromOwn = Math.min(amount, sumOf(own));

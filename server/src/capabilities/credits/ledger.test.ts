@@ -119,7 +119,9 @@ describe('the ledger', () => {
     await Promise.all([1, 2, 3].map(() => inLedger(() => grantCredits(asked), own)));
     expect(await inLedger(() => readBalance(own), own)).toMatchObject({ available: 50 });
     const other = { organisationId: own, postingId: asked.postingId, reservationId: newId(), used: 1 };
-    await expect(inLedger(() => settleCredits(other), own)).rejects.toThrow('is a grant, not a settle');
+    await expect(inLedger(() => settleCredits(other), own)).rejects.toMatchObject({
+      error: 'not-now',
+    });
   });
 
   it('shows every change of what was written, and lets the application make none', async () => {

@@ -1,13 +1,15 @@
 import { type Quote, type Sid, WORKS } from '@colloquy/contract';
+import pg from 'pg';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type Balance, findBalance, holdAccounts } from './accounts.store.ts';
+import { type Balance, findBalance } from './accounts.store.ts';
 
 /**
  * The door to credits. Amounts are whole hundredths of a credit. Every call happens in the caller's transaction and
  * carries an id that the caller made: the same id again changes nothing, so that whoever is not sure asks again. Each
- * is one posting, written by the database in one call; a refusal changes nothing either, and leaves the scope usable.
+ * is one posting, written by the database in one call; a refusal changes nothing either, and leaves the scope usable but
+ * for that of an id which another act has.
  */
 export type Asked = {
   organisationId: string;
@@ -52,6 +54,16 @@ export async function allotCredits({
   await post('allot_credits($1, $2, $3, $4, $5, $6)', asked, [amount, toPersonId]);
 }
 
+/** Takes credits that a person was given back into the organisation's; each expires when it would have. */
+export async function returnCredits({
+  fromPersonId,
+  amount,
+  ...asked
+}: Asked & { fromPersonId: string; amount: number }): Promise<void> {
+  requireAmount(amount);
+  await post('return_credits($1, $2, $3, $4, $5, $6)', asked, [amount, fromPersonId]);
+}
+
 /** What credits are set aside for. */
 export type Reserving = Asked & {
   reservationId: string;
@@ -74,7 +86,7 @@ export async function reserveCredits(asked: Reserving): Promise<void> {
   const { jobId, forPersonId, quote, quantity } = asked;
   requireAmount(amount);
   const sid = asked.sid ?? (quote ? WORKS[quote.work].sid : null);
-  const { rows } = await sqlQuery<{ outcome: Outcome; lacks: Lack['lacks'] | null; missing: string }>(
+  const { rows } = await ask<{ outcome: Outcome; lacks: Lack['lacks'] | null; missing: string }>(
     'select * from api.reserve_credits($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
       organisationId,
@@ -131,17 +143,13 @@ export async function refundCredits({
   await post('refund_credits($1, $2, $3, $4, $5, $6)', asked, [reservationId, amount]);
 }
 
-/** Posts what has expired by now. Every other posting does so first: this is for where nothing is posted. */
-export const expireCredits = ({ organisationId }: { organisationId: string }): Promise<void> =>
-  holdAccounts(organisationId);
-
 /** What may be spent, what is people's own, what is set aside, and what was spent, in hundredths. Holds nothing. */
 export const readBalance = async (organisationId: string): Promise<Balance> =>
   (await findBalance(organisationId)) ?? { available: 0, allotted: 0, reserved: 0, spent: 0 };
 
 async function post(call: string, asked: Asked, rest: readonly unknown[]): Promise<void> {
   const { organisationId, postingId, personId } = asked;
-  const { rows } = await sqlQuery<{ outcome: Outcome }>(`select api.${call} as outcome`, [
+  const { rows } = await ask<{ outcome: Outcome }>(`select api.${call} as outcome`, [
     organisationId,
     postingId,
     personId,
@@ -151,6 +159,16 @@ async function post(call: string, asked: Asked, rest: readonly unknown[]): Promi
   const { outcome } = rows[0]!;
   if (outcome !== 'done') refuse(outcome);
 }
+
+/** What `api.is_posted` raises. */
+const POSTED_OTHERWISE = 'CR001';
+
+const ask = <R extends { outcome: Outcome }>(text: string, values: unknown[]): Promise<{ rows: R[] }> =>
+  sqlQuery<R>(text, values).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === POSTED_OTHERWISE)
+      refuse('not-now', 'This was asked before as something else.');
+    throw error;
+  });
 
 function requireAmount(amount: number): void {
   if (!Number.isSafeInteger(amount) || amount <= 0)

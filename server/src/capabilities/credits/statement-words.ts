@@ -1,4 +1,12 @@
-import { type CreditPrice, type Posting, serviceOf, type Sid, WORKS, type Work } from '@colloquy/contract';
+import {
+  type CreditPrice,
+  POSTING_LABELS,
+  type PostingKind,
+  serviceOf,
+  type Sid,
+  WORKS,
+  type Work,
+} from '@colloquy/contract';
 
 const amounts = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const quantities = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
@@ -34,14 +42,4 @@ export const momentIn = (timeZone: string, at: string): string =>
 export const serviceName = (sid: Sid | null): string => (sid ? serviceOf(sid).name : 'Other');
 export const workName = (work: Work | null): string => (work ? WORKS[work].label : 'Work');
 
-const KINDS: Record<Posting['kind'], string> = {
-  grant: 'Granted',
-  allot: 'Given to a user',
-  reserve: 'Set aside for work',
-  settle: 'Used',
-  release: 'Released',
-  refund: 'Refunded',
-  expire: 'Expired',
-};
-
-export const kindName = (kind: Posting['kind']): string => KINDS[kind];
+export const kindName = (kind: PostingKind): string => POSTING_LABELS[kind];

@@ -9,7 +9,7 @@ import type { Desk } from './desk.ts';
 import { hindranceOf, mayRun } from './users.policy.ts';
 import { findUser, holdOthers, holdUser, type UserRow, writeState } from './users.store.ts';
 
-/** Closes an account: its sessions end at once, and its jobs go to a colleague where one is named. */
+/** Closes an account: its sessions end at once, its credits go back, and its jobs to a colleague who is named. */
 export async function deactivateUser(
   desk: Desk,
   userId: string,
@@ -23,12 +23,12 @@ export async function deactivateUser(
     if (held.state !== 'active' || hindrance) refuse('not-now', hindrance);
     await writeState(userId, now());
     await audit(byOf(desk, held), 'user.deactivated', userId);
-    if (successorId !== null && desk.who.role !== 'admin') await orderHandOver(desk, held, successorId);
+    if (desk.who.role !== 'admin') await tellClosed(desk, held, successorId);
   });
   await signOutPerson(userId);
   // Identity, as which a platform admin writes, orders no work: that is done in the organisation.
-  if (successorId !== null && desk.who.role === 'admin')
-    await desk.within(user.organisationId, () => orderHandOver(desk, user, successorId));
+  if (desk.who.role === 'admin')
+    await desk.within(user.organisationId, () => tellClosed(desk, user, successorId));
 }
 
 /** Opens a closed account again. */
@@ -79,6 +79,17 @@ async function requireSuccessor(desk: Desk, user: UserRow, successorId: string):
     successor.state === 'active';
   if (!fits) refuse('unknown-user');
   if (successor.id === user.id) refuse('not-now', 'The work is already theirs.');
+}
+
+/** Tells whoever holds what was theirs, in the organisation's scope: credits, and the work where a colleague gets it. */
+async function tellClosed(desk: Desk, user: UserRow, successorId: string | null): Promise<void> {
+  await emit('users.account-closed', {
+    organisationId: user.organisationId,
+    subjectId: user.id,
+    key: newId(),
+    payload: { personId: user.id, byId: desk.who.personId },
+  });
+  if (successorId !== null) await orderHandOver(desk, user, successorId);
 }
 
 /** Tells whoever holds the work, in the organisation's scope; the work itself is done behind. */

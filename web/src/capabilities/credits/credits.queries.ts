@@ -8,6 +8,7 @@ import {
   readOwnFunds,
   readUserCredits,
   setCreditLimit,
+  takeBackUserCredits,
 } from '@colloquy/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
@@ -82,6 +83,14 @@ export async function addToUser(
   body: BodyInput<typeof addUserCredits>,
 ): Promise<void> {
   await call(addUserCredits, { params: { organisationId }, body });
+  await forgetCredits();
+}
+
+export async function takeBackFromUser(
+  organisationId: string,
+  body: BodyInput<typeof takeBackUserCredits>,
+): Promise<void> {
+  await call(takeBackUserCredits, { params: { organisationId }, body });
   await forgetCredits();
 }
 

@@ -12,8 +12,8 @@ import { userCreditsQuery } from './credits.queries.ts';
 import { Amounts } from './parts/amounts.tsx';
 import { describeLimit } from './parts/describe-limit.ts';
 import { ExpiringList } from './parts/expiring-list.tsx';
-import { GiveUserDialog } from './parts/give-user-dialog.tsx';
 import { LimitDialog } from './parts/limit-dialog.tsx';
+import { MoveUserCreditDialog } from './parts/move-user-credit-dialog.tsx';
 import { SpentByService } from './parts/spent-by-service.tsx';
 import { historyPath, servicesOfPath } from './paths.ts';
 
@@ -44,21 +44,23 @@ export function UserCreditsScreen() {
 
 function CreditActs({ credits }: { credits: UserCreditsDetail }) {
   const role = useUserInfo()?.role;
-  const [asked, setAsked] = useState<'give' | 'limit'>();
+  const [asked, setAsked] = useState<'give' | 'take-back' | 'limit'>();
   const close = () => setAsked(undefined);
   return (
     <>
       <ButtonLink to={servicesOfPath(role, credits)}>Services</ButtonLink>
       <ButtonLink to={historyPath(role, credits.organisationId, credits.personId)}>Amount history</ButtonLink>
       <Button onClick={() => setAsked('limit')}>Set limit</Button>
+      {credits.own > 0 && <Button onClick={() => setAsked('take-back')}>Take back</Button>}
       {credits.canReceive && (
         <Button tone="go" onClick={() => setAsked('give')}>
           Add user credit
         </Button>
       )}
-      {asked === 'give' && <GiveUserDialog user={credits} onClose={close} />}
-      {asked === 'limit' && (
+      {asked === 'limit' ? (
         <LimitDialog user={credits} monthly={credits.limit?.monthly ?? null} onClose={close} />
+      ) : (
+        asked && <MoveUserCreditDialog act={asked} user={credits} onClose={close} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { limitUser } from '../credits.queries.ts';
 import { readAmount } from '../read-amount.ts';
-import type { CreditUser } from './give-user-dialog.tsx';
+import type { CreditUser } from './move-user-credit-dialog.tsx';
 
 const form = z.object({
   monthly: z

@@ -1,10 +1,9 @@
-import { type Posting, serviceOf } from '@colloquy/contract';
+import { type Posting, POSTING_LABELS, serviceOf } from '@colloquy/contract';
 import { Link } from 'react-router';
 import { readUserInfo } from '../../../app/session/user-info.ts';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
-import { KIND_LABELS } from './posting-filters.ts';
 
 /** A posting: what it was, what it is about, and what it left. */
 export const POSTING_COLUMNS: readonly Column<Posting>[] = [
@@ -13,7 +12,7 @@ export const POSTING_COLUMNS: readonly Column<Posting>[] = [
     header: 'Posting',
     cell: ({ kind, number }) => (
       <>
-        <span className="font-medium">{KIND_LABELS[kind]}</span>
+        <span className="font-medium">{POSTING_LABELS[kind]}</span>
         <span className="block text-xs text-ink-3">No. {number}</span>
       </>
     ),

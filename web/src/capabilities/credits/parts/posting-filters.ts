@@ -1,22 +1,11 @@
-import { POSTING_KINDS, type Posting, SERVICES } from '@colloquy/contract';
+import { POSTING_KINDS, POSTING_LABELS, SERVICES } from '@colloquy/contract';
 import type { Filter } from '../../../ui/table/table-types.ts';
-
-/** What a posting is called where people read it. */
-export const KIND_LABELS: Record<Posting['kind'], string> = {
-  grant: 'Granted',
-  allot: 'Given to a user',
-  reserve: 'Set aside for work',
-  settle: 'Used',
-  release: 'Given back',
-  refund: 'Refunded',
-  expire: 'Expired',
-};
 
 export const POSTING_FILTERS: readonly Filter[] = [
   {
     name: 'kind',
     label: 'Kind',
-    options: POSTING_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
+    options: POSTING_KINDS.map((kind) => ({ value: kind, label: POSTING_LABELS[kind] })),
   },
   {
     name: 'sid',

@@ -16,8 +16,8 @@ import { useListState } from '../../../ui/table/use-list-state.ts';
 import { userCreditsListQuery } from '../credits.queries.ts';
 import { userPath } from '../paths.ts';
 import { describeLimit } from './describe-limit.ts';
-import { GiveUserDialog } from './give-user-dialog.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
+import { MoveUserCreditDialog } from './move-user-credit-dialog.tsx';
 
 const FILTERS: readonly string[] = [];
 
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<UserCredits>[] = [
   { id: 'total', header: 'Spent', align: 'end', cell: ({ total }) => formatCredits(total) },
 ];
 
-type Asked = { act: 'give' | 'limit'; user: UserCredits };
+type Asked = { act: 'give' | 'take-back' | 'limit'; user: UserCredits };
 
 /** The users of an organisation with their credits and limits, and what can be done about them. */
 export function UserCreditsTable({ organisationId }: { organisationId: string }) {
@@ -69,10 +69,10 @@ export function UserCreditsTable({ organisationId }: { organisationId: string })
           />
         }
       />
-      {user && asked.act === 'give' && <GiveUserDialog user={user} onClose={close} />}
       {user && asked.act === 'limit' && (
         <LimitDialog user={user} monthly={asked.user.limit?.monthly ?? null} onClose={close} />
       )}
+      {user && asked.act !== 'limit' && <MoveUserCreditDialog act={asked.act} user={user} onClose={close} />}
     </>
   );
 }
@@ -90,6 +90,15 @@ const actionsColumn = (ask: (asked: Asked) => void): Column<UserCredits> => ({
           onClick={() => ask({ act: 'give', user })}
         >
           Add credit
+        </Button>
+      )}
+      {user.own > 0 && (
+        <Button
+          size="small"
+          aria-label={`Take back, ${user.name}`}
+          onClick={() => ask({ act: 'take-back', user })}
+        >
+          Take back
         </Button>
       )}
       <Button size="small" aria-label={`Set limit, ${user.name}`} onClick={() => ask({ act: 'limit', user })}>

@@ -10,17 +10,47 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { addToUser } from '../credits.queries.ts';
+import { addToUser, takeBackFromUser } from '../credits.queries.ts';
 import { amountField } from '../read-amount.ts';
 
 const form = z.object({ amount: amountField });
 
 export type CreditUser = { organisationId: string; personId: string; name: string };
 
-/** Gives a user credits of the organisation's. */
-export function GiveUserDialog({ user, onClose }: { user: CreditUser; onClose: () => void }) {
+const ACTS = {
+  give: {
+    title: 'Add user credit',
+    description: (name: string) => (
+      <>
+        <bdi>{name}</bdi> gets credits of the organisation, which nobody else may use then. Their work uses
+        these first.
+      </>
+    ),
+    button: 'Give credits',
+    send: addToUser,
+    told: (name: string, amount: string) => `${name} got ${amount} credits.`,
+  },
+  'take-back': {
+    title: 'Take back credits',
+    description: (name: string) => (
+      <>
+        Credits that <bdi>{name}</bdi> was given and has not used go back to the organisation, for everybody’s
+        work.
+      </>
+    ),
+    button: 'Take back',
+    send: takeBackFromUser,
+    told: (name: string, amount: string) => `${amount} credits were taken back from ${name}.`,
+  },
+} as const;
+
+type MoveUserCreditDialogProps = { act: keyof typeof ACTS; user: CreditUser; onClose: () => void };
+
+/** Gives a user credits of the organisation's, or takes back what is left of them. */
+export function MoveUserCreditDialog({ act, user, onClose }: MoveUserCreditDialogProps) {
+  const { title, description, button, send: move, told } = ACTS[act];
   const { organisationId, personId, name } = user;
-  // One id for this form: sent twice, it gives once.
+  // One id for this form: sent twice, it moves once.
   const [postingId] = useState(() => newId());
   const { register, handleSubmit, setError, formState } = useForm<
     z.input<typeof form>,
@@ -33,25 +63,15 @@ export function GiveUserDialog({ user, onClose }: { user: CreditUser; onClose: (
   const { errors, isSubmitting } = formState;
   const send = handleSubmit(async ({ amount }) => {
     try {
-      await addToUser(organisationId, { postingId, personId, amount });
-      toast.success(`${name} got ${formatCredits(amount)} credits.`);
+      await move(organisationId, { postingId, personId, amount });
+      toast.success(told(name, formatCredits(amount)));
       onClose();
     } catch (error) {
       setError('root', { message: messageOf(error) });
     }
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Add user credit"
-      description={
-        <>
-          <bdi>{name}</bdi> gets credits of the organisation, which nobody else may use then. Their work uses
-          these first.
-        </>
-      }
-    >
+    <Dialog isOpen onClose={onClose} title={title} description={description(name)}>
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
         <TextField
           label="Credits"
@@ -65,7 +85,7 @@ export function GiveUserDialog({ user, onClose }: { user: CreditUser; onClose: (
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" tone="go" isBusy={isSubmitting}>
-            Give credits
+            {button}
           </Button>
         </div>
       </form>
