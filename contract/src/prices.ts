@@ -14,6 +14,12 @@ export const WORKS = {
   video: { sid: 'SID005', label: 'Video', unit: 'minute', per: 60_000 },
 } as const satisfies Record<string, { sid: Sid; label: string; unit: string; per: number }>;
 
+/** What a price is for: `a minute`, `100 words`. */
+export const unitOf = (work: Work): string => {
+  const { unit } = WORKS[work];
+  return /^\d/.test(unit) ? unit : `a ${unit}`;
+};
+
 export type Work = keyof typeof WORKS;
 export const WORK_NAMES = Object.keys(WORKS) as [Work, ...Work[]];
 

@@ -74,7 +74,9 @@ export const readJobPrice = endpoint({
   answer: z.object({
     work: z.enum(WORK_NAMES),
     price: hundredths('For a unit of the work, as it was when the job was ordered'),
-    funds: workFunds,
+    funds: workFunds
+      .nullable()
+      .meta({ description: 'null: told to whose work it is, and to their admin, alone' }),
   }),
 });
 

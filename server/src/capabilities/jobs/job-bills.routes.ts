@@ -1,4 +1,5 @@
 import {
+  may,
   readJobBill as billEndpoint,
   readJobPrice as priceEndpoint,
   refundJob as refundEndpoint,
@@ -21,10 +22,12 @@ export function jobBillRoutes(app: FastifyInstance): void {
     }),
   );
   serve(app, priceEndpoint, (call) =>
-    call.run(async ({ organisationId }) => {
+    call.run(async ({ organisationId, personId, role }) => {
       const { priceListId, createdBy } = await getJob(call.params.jobId);
-      await ensureMonthlyGrant(organisationId);
       const { work, price } = await quoteFor(organisationId, { priceListId, work: 'transcription' });
+      // What a person has and may use is their own and their admin's affair, whoever works on the job beside them.
+      if (personId !== createdBy && !may(role, 'credit:allot')) return { work, price, funds: null };
+      await ensureMonthlyGrant(organisationId);
       return { work, price, funds: await readFunds(organisationId, createdBy) };
     }),
   );

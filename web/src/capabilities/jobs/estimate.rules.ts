@@ -9,11 +9,11 @@ export type Estimate = {
   /** Of those that have one. */
   ms: number;
   credits: number;
-  /** What has to be set aside for them, above what there is; 0: it is enough. */
+  /** What has to be set aside for them, above what there is; 0: it is enough, or not told what there is. */
   missing: number;
 };
 
-type Offer = { work: Work; price: number; funds: { spendable: number } };
+type Offer = { work: Work; price: number; funds: { spendable: number } | null };
 
 /** What files of these lengths will cost. undefined: still being read; null: not known. Each is rounded by itself. */
 export function estimateUploads(
@@ -29,6 +29,6 @@ export function estimateUploads(
     unknown: lengths.filter((length) => length === null).length,
     ms: sum(known),
     credits: sum(prices),
-    missing: Math.max(0, sum(prices.map(reserveFor)) - funds.spendable),
+    missing: funds ? Math.max(0, sum(prices.map(reserveFor)) - funds.spendable) : 0,
   };
 }

@@ -1,4 +1,4 @@
-import { type PriceListDetail, type Prices, WORK_NAMES, WORKS } from '@colloquy/contract';
+import { type PriceListDetail, type Prices, unitOf, WORK_NAMES, WORKS } from '@colloquy/contract';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
@@ -48,15 +48,12 @@ function PriceLines({ prices }: { prices: Prices }) {
     <ul className="grid gap-0.5 text-xs">
       {WORK_NAMES.map((work) => (
         <li key={work} className="tabular-nums">
-          {WORKS[work].label}: {formatCredits(prices[work])} for {withArticle(WORKS[work].unit)}
+          {WORKS[work].label}: {formatCredits(prices[work])} for {unitOf(work)}
         </li>
       ))}
     </ul>
   );
 }
-
-/** `a minute`, `100 words`. */
-const withArticle = (unit: string): string => (/^\d/.test(unit) ? unit : `a ${unit}`);
 
 function Changes({ prices, before }: Pick<PriceListDetail, 'prices' | 'before'>) {
   if (before === null) return 'The first version';

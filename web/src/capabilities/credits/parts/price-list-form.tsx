@@ -1,4 +1,11 @@
-import { creditPrice, type PriceListDetail, type Prices, WORK_NAMES, WORKS } from '@colloquy/contract';
+import {
+  creditPrice,
+  type PriceListDetail,
+  type Prices,
+  unitOf,
+  WORK_NAMES,
+  WORKS,
+} from '@colloquy/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -91,7 +98,7 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
         {WORK_NAMES.map((work) => (
           <TextField
             key={work}
-            label={`${WORKS[work].label}, for ${/^\d/.test(WORKS[work].unit) ? '' : 'a '}${WORKS[work].unit}`}
+            label={`${WORKS[work].label}, for ${unitOf(work)}`}
             inputMode="decimal"
             autoComplete="off"
             error={errors.prices?.[work]?.message}

@@ -1,4 +1,4 @@
-import { type JobBill, type JobBillLine, WORKS } from '@colloquy/contract';
+import { type JobBill, type JobBillLine, unitOf, WORKS } from '@colloquy/contract';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
@@ -63,16 +63,15 @@ export function BillTable({ bill, nameOf }: BillTableProps) {
 
 function Line({ line, name }: { line: JobBillLine; name: string | undefined }) {
   const { work, price, charged } = line;
-  const { label, unit } = WORKS[work];
   return (
     <tr className="border-b border-line">
       <td className="py-1 pr-3">
-        {label}
+        {WORKS[work].label}
         {name !== undefined && <bdi className="block text-xs text-ink-3 wrap-anywhere">{name}</bdi>}
       </td>
       <td className="py-1 pr-3 text-right whitespace-nowrap">{amountOf(line)}</td>
       <td className="py-1 pr-3 text-right whitespace-nowrap">
-        {formatCredits(price)} <span className="text-xs text-ink-3">a {unit}</span>
+        {formatCredits(price)} <span className="text-xs text-ink-3">{unitOf(work)}</span>
       </td>
       <td className="py-1 text-right whitespace-nowrap">
         {charged === null ? `about ${formatCredits(line.estimate)}` : formatCredits(charged)}

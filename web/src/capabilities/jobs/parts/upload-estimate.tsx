@@ -1,4 +1,4 @@
-import type { JobDetail } from '@colloquy/contract';
+import { type JobDetail, unitOf, type WorkFunds } from '@colloquy/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { formatCount, formatCredits } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
@@ -19,15 +19,10 @@ export function UploadEstimate({ job, uploads }: { job: JobDetail; uploads: read
   // For what is uploaded credits are set aside already, or its job says that it waits.
   const isToCome = (_: unknown, at: number): boolean => uploads[at]?.state !== 'done';
   const { missing } = estimateUploads(lengths.filter(isToCome), offer);
-  const { spendable, limit } = offer.funds;
   return (
     <div role="status" className="mt-4 grid gap-1">
       <p className="text-ink-2">
-        {formatCredits(offer.price)} credits a minute. You may spend{' '}
-        <span className="font-medium text-ink">{formatCredits(spendable)} credits</span>
-        {limit &&
-          `, of which ${formatCredits(Math.max(0, limit.monthly - limit.used))} are left of your limit of this month`}
-        .
+        {formatCredits(offer.price)} credits {unitOf(offer.work)}. {offer.funds && <Funds {...offer.funds} />}
       </p>
       {uploads.length > 0 && <Sum estimate={estimate} files={uploads.length} />}
       {missing > 0 && (
@@ -40,10 +35,21 @@ export function UploadEstimate({ job, uploads }: { job: JobDetail; uploads: read
   );
 }
 
+function Funds({ spendable, limit }: WorkFunds) {
+  return (
+    <>
+      You may spend <span className="font-medium text-ink">{formatCredits(spendable)} credits</span>.
+      {limit && ` Your limit leaves ${formatCredits(Math.max(0, limit.monthly - limit.used))} this month.`}
+    </>
+  );
+}
+
 function Sum({ estimate, files }: { estimate: Estimate; files: number }) {
   if (estimate.isReading) return <p className="text-ink-3">Reading how long the files are…</p>;
   const { known, unknown, ms, credits } = estimate;
-  const rest = unknown > 0 && `The length of ${formatCount(unknown, 'file')} is known once it is uploaded.`;
+  const rest =
+    unknown > 0 &&
+    `The length of ${formatCount(unknown, 'file')} is known once ${unknown === 1 ? 'it is' : 'they are'} uploaded.`;
   if (known === 0) return <p className="text-ink-2">{rest}</p>;
   return (
     <p>
