@@ -23,6 +23,8 @@ export type NewJob = Omit<JobSettings, 'name'> & {
   name: string;
   givenName: string;
   manyFiles?: boolean;
+  /** The prices that it was offered at; without them those that hold now. */
+  priceListId?: string | null;
 };
 
 /** A person's new draft. The same request again finds the job that it made. */
@@ -61,7 +63,7 @@ export async function makeJob(
       orderedStages: ORDERED_STAGES,
       stage: DRAFT_STAGE,
       createdBy: who.personId,
-      priceListId: (await currentPriceList(who.organisationId)).id,
+      priceListId: order.priceListId ?? (await currentPriceList(who.organisationId)).id,
       requestId,
       createdAt: now(),
     })

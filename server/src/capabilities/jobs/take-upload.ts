@@ -16,7 +16,8 @@ import { job, jobFile, type JobRow } from './jobs.table.ts';
 import { moveFile, recordStages, settleJob } from './move-file.ts';
 
 /**
- * Uploads are for a draft: the first file takes it over, each further one becomes a job of its own with its settings.
+ * Uploads are for a draft: the first file takes it over, each further one becomes a job of its own with its settings
+ * and its prices.
  * A job of many files keeps them all. What comes too late for it becomes a job of its own, so that nothing is lost.
  */
 export const jobUploads = defineUploadOwner({
@@ -56,6 +57,7 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
     ...draft.settings,
     manyFiles: false,
     sid: draft.sid,
+    priceListId: draft.priceListId,
     name,
     requestId: upload.id,
   });
