@@ -40,3 +40,19 @@ export function makeWav(seconds: number, ...sounds: Sound[]): Buffer {
       wav.writeInt16LE(Math.round(32_767 * sound(frame / SAMPLE_RATE)), 44 + frame * width + channel * 2);
   return wav;
 }
+
+const MP3_FRAME_BYTES = 104;
+const MP3_FRAME_SECONDS = 1_152 / 44_100;
+
+/** A silent MP3 whose first frame claims another length, as its Xing header may. */
+export function makeMp3(seconds: number, { claimed }: { claimed: number }): Buffer {
+  const frame = Buffer.alloc(MP3_FRAME_BYTES);
+  // MPEG 1, layer 3, 32 kbit/s, 44.1 kHz, mono.
+  frame.writeUInt32BE(0xff_fb_10_c4, 0);
+  const first = Buffer.from(frame);
+  first.write('Xing', 21, 'ascii');
+  first.writeUInt32BE(1, 25);
+  first.writeUInt32BE(Math.round(claimed / MP3_FRAME_SECONDS), 29);
+  const frames = Array.from({ length: Math.round(seconds / MP3_FRAME_SECONDS) }, () => frame);
+  return Buffer.concat([first, ...frames]);
+}

@@ -4,7 +4,7 @@ export { allJobsRoutes } from './all-jobs.routes.ts';
 export { creditRequestRoutes } from './credit-requests.routes.ts';
 export { jobBillRoutes } from './job-bills.routes.ts';
 export { jobRoutes } from './jobs.routes.ts';
-export { endPayment, payFile } from './pay-file.ts';
+export { endPayment, isFileCovered, payFile } from './pay-file.ts';
 export { purgeJob } from './purge-job.ts';
 export { deleteKeptJobs, startDeletingKeptJobs } from './delete-kept-jobs.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';

@@ -7,13 +7,13 @@ import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { endRequest, openRequest, type Shortfall } from '../credits/index.ts';
 import { job, jobFile, type JobFileRow, UNDER_WAY } from './jobs.table.ts';
-import { payWork, releaseWork } from './pay-work.ts';
+import { isCovered, payWork, releaseWork } from './pay-work.ts';
 import { tellJob } from './tell-job.ts';
 import { tellOfRequest } from './tell-of-request.ts';
 
 /**
- * Pays the words of a file whose length is known, in the transaction that begins the work or takes it up again. Where
- * it cannot be paid the answer is false: the file waits, says why, and the admins are asked for credits.
+ * Pays the words of a file whose length is known, in the transaction that begins the work or takes it up again, and
+ * anew where it is longer than it was paid for. Where it cannot be paid the answer is false: the file waits, says why, and the admins are asked for credits.
  */
 export async function payFile(jobFileId: string): Promise<boolean> {
   const [row] = await db
@@ -51,6 +51,16 @@ export async function payFile(jobFileId: string): Promise<boolean> {
     });
   await tellJob({ organisationId, id: jobId });
   return false;
+}
+
+/** Whether what is set aside for a file is enough for as much sound as it turned out to have. Holds nothing. */
+export async function isFileCovered(jobFileId: string, durationMs: number): Promise<boolean> {
+  const [row] = await db
+    .select({ organisationId: job.organisationId, priceListId: job.priceListId })
+    .from(jobFile)
+    .innerJoin(job, eq(job.id, jobFile.jobId))
+    .where(eq(jobFile.id, jobFileId));
+  return isCovered({ ...found(row), subjectId: jobFileId, work: 'transcription', quantity: durationMs });
 }
 
 const credits = (hundredths: number): string => (hundredths / 100).toFixed(2);

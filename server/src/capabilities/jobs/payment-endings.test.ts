@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Browser, actAs } from '../../testing/browser.ts';
-import { makeWav, silence, tone } from '../../testing/sounds.ts';
+import { makeMp3, makeWav, silence, tone } from '../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -114,6 +114,49 @@ describe('what is set aside for a file', () => {
     await payer.orgAdmin.get(moveJob, { params: { jobId }, body: { move: 'resume', reason } });
     await untilState(payer.customer, jobId, 'ready');
     expect(await payer.balance()).toMatchObject({ available: 100, reserved: 0, spent: 100 });
+  });
+});
+
+describe('sound that is longer than its file says', () => {
+  const order = async (payer: Payer): Promise<string> => {
+    const { id: jobId } = await aDraft(payer.customer, { language: 'en' });
+    const bytes = makeMp3(180, { claimed: 20 });
+    await uploadFile(payer.customer, { jobId, name: 'longer.mp3', bytes });
+    return jobId;
+  };
+
+  it('is paid by what it is', async () => {
+    const payer = await aPayer(server, 400);
+    const jobId = await order(payer);
+    await waitFor(async () => (await payer.balance()).reserved > 300, 20_000);
+    const { rows } = await server.behind.query(
+      'select state, amount::int as amount from credit_reservation where organisation_id = $1 order by amount',
+      [payer.organisationId],
+    );
+    expect(rows).toEqual([
+      { state: 'released', amount: 37 },
+      { state: 'open', amount: 331 },
+    ]);
+    await payer.customer.get(cancelJob, { params: { jobId } });
+    await nothingIsHeld(payer, 400);
+  });
+
+  it('waits where that cannot be paid, and goes on once it can', async () => {
+    const payer = await aPayer(server, 50);
+    const jobId = await order(payer);
+    const waiting = await untilState(payer.customer, jobId, 'unpaid');
+    expect(waiting.files[0]!.durationMs).toBeGreaterThan(179_000);
+    await nothingIsHeld(payer, 50);
+    const { rows } = await server.behind.query(
+      `select from task where subject_id = $1 and name in ('transcripts.find-language', 'transcripts.hear-speech')
+         and state in ('queued', 'running')`,
+      [waiting.files[0]!.id],
+    );
+    expect(rows).toEqual([]);
+    await payer.give(350);
+    // It is silent, which only who heard it to its end can know.
+    await untilState(payer.customer, jobId, 'failed');
+    await nothingIsHeld(payer, 400);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
 import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
@@ -90,12 +90,18 @@ export async function holdQueued(taskId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Stops all work for a subject. Running handlers learn of it at their next write or beat, within seconds. */
-export async function cancelTasks(subjectId: string): Promise<number> {
+/** Stops all work for a subject, or all but one task. Running handlers learn of it at their next write or beat. */
+export async function cancelTasks(subjectId: string, butId?: string): Promise<number> {
   const stopped = await db
     .update(task)
     .set({ state: 'cancelled', endedAt: now() })
-    .where(and(eq(task.subjectId, subjectId), inArray(task.state, ['queued', 'running'])))
+    .where(
+      and(
+        eq(task.subjectId, subjectId),
+        inArray(task.state, ['queued', 'running']),
+        butId === undefined ? undefined : ne(task.id, butId),
+      ),
+    )
     .returning({ id: task.id });
   return stopped.length;
 }

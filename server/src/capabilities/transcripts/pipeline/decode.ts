@@ -1,5 +1,6 @@
 import { type DecodeReport, type MediaType, PIECE_MS, SAMPLES_PER_MS } from '@colloquy/engines';
-import { noteRecording, payFile } from '../../jobs/index.ts';
+import { isFileCovered, noteRecording, payFile } from '../../jobs/index.ts';
+import { cancelTasks, retryTasks } from '../../../platform/tasks/enqueue.ts';
 import { recordDerived, storeDerived, withLocalCopy } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { hintRecording } from '../recording-hint.ts';
@@ -63,6 +64,10 @@ export const decodeRecording = defineStep(
 
     await task.finish('done', async () => {
       const durationMs = report?.durationMs ?? 0;
+      // Longer than it said, it is paid anew. What began on its word waits for that, and is stopped before the file is
+      // held: work holds its task first.
+      const isCovered = await isFileCovered(order.jobFileId, durationMs);
+      if (!isCovered) while ((await cancelTasks(order.jobFileId, task.id)) > 0);
       await saveDecoded(recording.id, durationMs, durationMs, report?.lostMs ?? 0);
       await noteRecording(order.jobFileId, { recordingId: recording.id, durationMs });
       await run.end(durationMs);
@@ -70,7 +75,9 @@ export const decodeRecording = defineStep(
       await enqueueStep(task, drawPeaks);
       if (order.needsPlayback) await enqueueStep(task, makePlayback);
       await hintRecording(task.organisationId, recording.id);
-      if (await payFile(order.jobFileId)) await enqueueStep(task, findLanguage);
+      if (!(await payFile(order.jobFileId))) return;
+      if (!isCovered) await retryTasks(order.jobFileId);
+      await enqueueStep(task, findLanguage);
     });
   },
 );
