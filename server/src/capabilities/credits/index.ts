@@ -37,6 +37,7 @@ export {
   endRequest,
   findOpenRequest,
   findOrganisationsThatWait,
+  getRequest,
   holdRequest,
   openRequest,
   tellCreditsArrived,

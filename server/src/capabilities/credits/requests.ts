@@ -46,7 +46,13 @@ export async function findOpenRequest(jobFileId: string): Promise<CreditRequestR
   return row;
 }
 
-/** A request of the scope's organisation, held until the end of the transaction; else 404. */
+/** A request of the scope's organisation; else 404. */
+export async function getRequest(requestId: string): Promise<CreditRequestRow> {
+  const [row] = await db.select().from(creditRequest).where(eq(creditRequest.id, requestId));
+  return found(row);
+}
+
+/** The same, held until the end of the transaction: after the job that it is about. */
 export async function holdRequest(requestId: string): Promise<CreditRequestRow> {
   const [row] = await db.select().from(creditRequest).where(eq(creditRequest.id, requestId)).for('update');
   return found(row);

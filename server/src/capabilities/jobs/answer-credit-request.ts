@@ -13,6 +13,7 @@ import {
   type CreditRequestRow,
   ensureMonthlyGrant,
   estimateWork,
+  getRequest,
   grantCredits,
   holdRequest,
   readFunds,
@@ -51,7 +52,11 @@ export async function grantRequest(
   const { request, held } = await holdBoth(requestId);
   if (request.state === 'granted') return { outcome: 'goes-on' };
   if (request.state !== 'open' || !held || !isWaiting(held.file)) refuse('not-now');
-  if (!isForAll && request.lacks === 'organisation') refuse('not-permitted');
+  if (!isForAll && request.lacks === 'organisation') {
+    // A click that is repeated because its answer was lost.
+    if (request.decidedBy !== null) return { outcome: 'passed-on' };
+    refuse('not-permitted');
+  }
 
   await ensureMonthlyGrant(organisationId);
   const { needed } = await estimateWork(organisationId, {
@@ -134,9 +139,9 @@ const sayDeclined = (reason: string): NonNullable<FileProgress['failure']> => ({
   canRetry: true,
 });
 
-/** The job first, as everybody who moves it does. */
+/** The job first, as everybody does who ends a request with what it is about. */
 async function holdBoth(requestId: string) {
-  const { jobFileId } = await holdRequest(requestId);
+  const { jobFileId } = await getRequest(requestId);
   const held = await holdJobOfFile(jobFileId);
   return { request: await holdRequest(requestId), held: held?.job.deletedAt ? undefined : held };
 }

@@ -1,10 +1,18 @@
-import { declineCreditRequest, grantCreditRequest, readJobPrice, retryJob } from '@colloquy/contract';
+import {
+  declineCreditRequest,
+  findJobs,
+  grantCreditRequest,
+  readJobPrice,
+  retryJob,
+  shareJob,
+} from '@colloquy/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type Browser, actAs } from '../../testing/browser.ts';
 import { makeWav, tone } from '../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -60,13 +68,36 @@ describe('the words of a file', () => {
     );
     const { price } = await customer.get(readJobPrice, { params: { jobId: ordered.id } });
     expect(price).toBe(100);
-    await uploadFile(customer, { jobId: ordered.id, name: 'a.wav', bytes: makeWav(30, tone) });
+    // The second file becomes a job of its own.
+    for (const name of ['a.wav', 'b.wav'])
+      await uploadFile(customer, { jobId: ordered.id, name, bytes: makeWav(30, tone) });
+    const { rows } = await customer.get(findJobs, { query: {} });
+    const further = rows.find(({ id }) => id !== ordered.id)!;
     const dearer = await orderSeconds(customer, 30);
-    for (const jobId of [ordered.id, dearer]) await untilState(customer, jobId, 'ready');
-    const charged = [await billOf(customer, ordered.id), await billOf(customer, dearer)].map(
-      (bill) => bill.charged,
-    );
-    expect(charged).toEqual([50, 200]);
+    const charged = [];
+    for (const jobId of [ordered.id, further.id, dearer]) {
+      await untilState(customer, jobId, 'ready');
+      charged.push((await billOf(customer, jobId)).charged);
+    }
+    expect(charged).toEqual([50, 50, 200]);
+  });
+
+  it('are offered to whoever works on them; what may be spent is told to their owner and admin alone', async () => {
+    const payer = await aPayer(server, 1_000);
+    const { id: jobId } = await aDraft(payer.customer, { language: 'en' });
+    const colleague = await aPerson(payer.organisationId);
+    const body = { personId: colleague.id, access: 'work' } as const;
+    await payer.customer.get(shareJob, { params: { jobId }, body });
+    const offers = [];
+    for (const browser of [payer.customer, payer.orgAdmin, await actAs(server, colleague)])
+      offers.push(await browser.get(readJobPrice, { params: { jobId } }));
+    const offer = { work: 'transcription', price: 100 };
+    const funds = { spendable: 1_000 };
+    expect(offers).toMatchObject([
+      { ...offer, funds },
+      { ...offer, funds },
+      { ...offer, funds: null },
+    ]);
   });
 
   it('wait where the organisation lacks credits, say why, and go on by one click of who can give them', async () => {
@@ -146,6 +177,8 @@ describe('the words of a file', () => {
     expect(await payer.requests(payer.orgAdmin)).toMatchObject([
       { lacks: 'organisation', amount: 90, canGrant: false },
     ]);
+    // A click that is repeated because its answer was lost.
+    expect(await grant(payer.orgAdmin, asked!)).toMatchObject({ answer: { outcome: 'passed-on' } });
     const [passedOn] = await payer.requests(platform);
     expect(await grant(platform, passedOn!)).toMatchObject({ answer: { outcome: 'goes-on' } });
     await untilState(payer.customer, jobId, 'ready');
@@ -172,6 +205,30 @@ describe('the words of a file', () => {
     await grant(platform, open[0]!);
     await untilState(payer.customer, jobId, 'ready');
     expect(await payer.check()).toEqual([]);
+  });
+
+  it('are granted by whoever holds their job first, as everybody does who ends a request with its job', async () => {
+    const payer = await aPayer(server);
+    const jobId = await orderSeconds(payer.customer, 60);
+    await untilState(payer.customer, jobId, 'unpaid');
+    const [asked] = await payer.requests(platform);
+    const holder = await server.behind.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from job where id = $1 for update', [jobId]);
+      const granting = grant(platform, asked!);
+      await waitFor(async () => {
+        const { rowCount } = await server.behind.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount! > 0;
+      }, 10_000);
+      await holder.query('select from credit_request where id = $1 for update nowait', [asked!.id]);
+      await holder.query('commit');
+      expect(await granting).toMatchObject({ answer: { outcome: 'goes-on' } });
+    } finally {
+      holder.release(true);
+    }
   });
 
   it('are asked for in an organisation by its own admins alone', async () => {
