@@ -12,7 +12,7 @@ import { aBrowser, aTab, type FakeBrowser, type FakeTab, type Fate } from './tes
 import { aSegment } from './testing/segments.ts';
 
 /** `npm run test:long` tries more of them. */
-const RUNS = process.env.COLLOQUY_LONG_TESTS === '1' ? 4_000 : 150;
+const RUNS = process.env.COLLOQUY_LONG_TESTS === '1' ? 4_000 : 160;
 const PATIENCE_MS = 1_000 * RUNS;
 
 const PEOPLE = ['first', 'second', 'third'];
