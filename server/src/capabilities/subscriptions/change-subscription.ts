@@ -4,7 +4,7 @@ import {
   type changeSubscription as changeEndpoint,
   lastDayOf,
 } from '@colloquy/contract';
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
 import { dayIn, startOfDay } from '../../platform/calendar.ts';
@@ -112,14 +112,46 @@ async function replace(
   const createdAt = now();
   const id = v5('changed', held.id);
   await end(held, createdAt);
-  await db.insert(subscription).values({ organisationId, id, ...next, createdBy: personId, createdAt });
+  // Where another one is to follow, it still does.
+  const { endedAt } = held;
+  await db
+    .insert(subscription)
+    .values({ organisationId, id, ...next, endedAt, createdBy: personId, createdAt });
   await audit(who, 'subscription.changed', id);
   return id;
 }
 
+/** Ends one now. Of one that has not begun, what it was to follow goes on as if it had never been given. */
 export async function endSubscription(who: Acting, id: string, version: number): Promise<void> {
-  await end(await holdPresent(id, version), now());
+  const { timeZone } = await holdOrganisation(who.organisationId);
+  const held = await holdPresent(id, version);
+  const present = now();
+  await end(held, present);
+  if (held.startsOn > dayIn(timeZone, present)) await letPredecessorGoOn(held, present);
   await audit(who, 'subscription.ended', id);
+}
+
+async function letPredecessorGoOn(
+  { organisationId, startsOn, endedAt }: SubscriptionRow,
+  present: Date,
+): Promise<void> {
+  const [before] = await db
+    .select({ id: subscription.id, version: subscription.version })
+    .from(subscription)
+    .where(
+      and(
+        eq(subscription.organisationId, organisationId),
+        lte(subscription.startsOn, startsOn),
+        gt(subscription.endedAt, present),
+      ),
+    )
+    .orderBy(desc(subscription.createdAt))
+    .limit(1);
+  if (!before) return;
+  await db
+    .update(subscription)
+    .set({ endedAt, version: before.version + 1 })
+    .where(eq(subscription.id, before.id));
 }
 
 const end = async (held: SubscriptionRow, endedAt: Date): Promise<void> => {

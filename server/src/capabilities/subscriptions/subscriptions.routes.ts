@@ -37,6 +37,7 @@ export function subscriptionRoutes(app: FastifyInstance): void {
     await run(async () => {});
     const subscription = await actIn(run, await findOwnerOf(id), async (who) => {
       await endSubscription(who, id, body.version);
+      await tellChange(who.organisationId);
       return readSubscription(id);
     });
     return { subscription };

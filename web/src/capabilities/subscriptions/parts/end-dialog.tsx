@@ -7,6 +7,11 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { forgetSubscriptions } from '../subscriptions.queries.ts';
 
+const ENDS_NOW =
+  'It ends now and stays in the history, and the organisation is on Free from today. Credits that came this month stay until its end.';
+const ENDS_PLANNED =
+  'It has not begun, and will not. It stays in the history. What the organisation has now goes on.';
+
 /** Asked before a subscription ends, which is not taken back: another one is added instead. */
 export function EndDialog({
   subscription,
@@ -15,13 +20,18 @@ export function EndDialog({
   subscription: SubscriptionSummary;
   onClose: () => void;
 }) {
-  const { id, version, organisation, planLabel } = subscription;
+  const { id, version, organisation, planLabel, state } = subscription;
+  const isPlanned = state === 'planned';
   const [isBusy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
     setBusy(true);
     try {
       await call(endSubscription, { params: { subscriptionId: id }, body: { version } });
-      toast.success(`The subscription of ${organisation} has ended.`);
+      toast.success(
+        isPlanned
+          ? `The subscription of ${organisation} will not begin.`
+          : `The subscription of ${organisation} has ended.`,
+      );
     } catch (error) {
       toast.error(messageOf(error));
     }
@@ -33,7 +43,7 @@ export function EndDialog({
       isOpen
       onClose={onClose}
       title={`End ${planLabel} of ${organisation}?`}
-      description="It ends now and stays in the history, and the organisation is on Free from today. Credits that came this month stay until its end."
+      description={isPlanned ? ENDS_PLANNED : ENDS_NOW}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

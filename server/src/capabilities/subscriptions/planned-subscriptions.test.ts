@@ -1,0 +1,78 @@
+import {
+  addSubscription,
+  changeSubscription,
+  endSubscription,
+  findSubscriptions,
+  type SubscriptionSummary,
+} from '@colloquy/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+
+const server = useTestServer();
+let admin: Browser;
+
+beforeAll(async () => {
+  admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+});
+
+const RUNNING = { plan: 2, period: 0, seats: 5, startsOn: '2026-01-31' };
+const PLANNED = { plan: 3, period: 1, seats: null, startsOn: '2190-01-01' };
+
+/** An organisation in which one is in force and others are to follow. */
+async function aFollowed(...planned: object[]) {
+  const { id: organisationId } = await anOrganisation();
+  for (const fields of [RUNNING, ...planned]) {
+    const body = { ...RUNNING, ...fields, requestId: newId() };
+    await admin.get(addSubscription, { params: { organisationId }, body });
+  }
+  const rows = async (): Promise<SubscriptionSummary[]> => {
+    const query = { organisation: organisationId, sort: 'startsOn', state: 'present' } as const;
+    return (await admin.get(findSubscriptions, { query })).rows;
+  };
+  const end = async ({ id, version }: SubscriptionSummary) =>
+    admin.get(endSubscription, { params: { subscriptionId: id }, body: { version } });
+  return { rows, end };
+}
+
+it('still follows one whose seats are changed', async () => {
+  const { rows } = await aFollowed(PLANNED);
+  const [running] = await rows();
+  const { id, endedAt, version } = running!;
+  expect(endedAt).not.toBeNull();
+  const params = { subscriptionId: id };
+  const { subscription } = await admin.get(changeSubscription, { params, body: { seats: 8, version } });
+  expect(subscription).toMatchObject({ seats: 8, state: 'running', endedAt });
+  expect((await rows()).map(({ seats, state }) => [seats, state])).toEqual([
+    [8, 'running'],
+    [null, 'planned'],
+  ]);
+});
+
+it('leaves in force what it was to follow when it is ended', async () => {
+  const { rows, end } = await aFollowed(PLANNED, { ...PLANNED, startsOn: '2195-01-01' });
+  const [, first, second] = await rows();
+  await end(second!);
+  expect(await rows()).toMatchObject([{ state: 'running' }, { id: first!.id, endedAt: null }]);
+  await end((await rows())[1]!);
+  expect(await rows()).toMatchObject([{ state: 'running' }]);
+});
+
+it('leaves in force what it was to follow, until the next one', async () => {
+  const { rows, end } = await aFollowed(PLANNED, { ...PLANNED, startsOn: '2195-01-01' });
+  const [, first, second] = await rows();
+  await end(first!);
+  const left = await rows();
+  expect(left).toMatchObject([{ state: 'running' }, { id: second!.id, endedAt: null }]);
+  expect(left[0]!.endedAt).toBe('2195-01-01T00:00:00.000Z');
+});
+
+it('goes on without an end once the one that was to follow is ended', async () => {
+  const { rows, end } = await aFollowed(PLANNED);
+  const [, planned] = await rows();
+  await end(planned!);
+  expect(await rows()).toMatchObject([{ state: 'running', endedAt: null }]);
+});
