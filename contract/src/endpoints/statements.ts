@@ -71,9 +71,12 @@ const money = z
   .nullable()
   .meta({ description: 'In the smallest unit of the currency; null where credits have no price' });
 
-/** What an invoice says, as it was issued. It names nobody: names are looked up when it is read. */
+/** What an invoice says, as it was issued: whatever is renamed later, it stays the same paper. */
 export const invoiceContent = z.object({
+  organisation: z.object({ id, name: z.string(), code: z.string() }),
   timeZone: z.string(),
+  from: z.iso.datetime().meta({ description: 'Where the invoice before it ended' }),
+  until: z.iso.datetime(),
   lines: z.array(
     z.object({
       sid: sid.nullable(),
@@ -102,7 +105,6 @@ export const invoice = invoiceContent.extend({
   number: z.number().int().meta({ description: '1, 2, 3 … in the organisation, without a gap' }),
   month: statementMonth,
   issuedAt: z.iso.datetime(),
-  organisation,
 });
 export type Invoice = z.infer<typeof invoice>;
 

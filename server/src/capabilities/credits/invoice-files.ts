@@ -69,6 +69,8 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
   sheets.gap();
   await sheets.facts([
     ['Month', monthName(month)],
+    ['From', momentIn(timeZone, invoice.from)],
+    ['Until', momentIn(timeZone, invoice.until)],
     ['Issued', `${momentIn(timeZone, issuedAt)} (${timeZone})`],
     ...(creditPrice ? [['Price of a credit', money(creditPrice.minor, creditPrice)] as const] : []),
   ]);
@@ -91,6 +93,9 @@ export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {
       ['There as it ended', credits(invoice.closing)],
     ],
   );
+  await sheets.text('The lines are all credits that work used, those that the plan brought included.', {
+    size: 9,
+  });
   sheets.gap();
   await sealText(sheets, invoice.seal);
   return sheets.end(`${organisation.name} · Invoice ${name}`);

@@ -3,72 +3,56 @@ import {
   type Invoice,
   type InvoiceContent,
   invoiceContent,
-  type MonthSummary,
   type Sid,
   type Work,
 } from '@colloquy/contract';
 import { and, eq } from 'drizzle-orm';
-import { nextMonth, startOfMonth } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { holdAccounts } from './accounts.store.ts';
 import { creditInvoice } from './bills.table.ts';
-import { findGranted } from './monthly-grant.ts';
+import { findDuePeriods, type Period } from './invoice-periods.ts';
+import { findGrantedBetween } from './monthly-grant.ts';
 import { currentPriceList } from './prices.ts';
+import { sealDays } from './seal-days.ts';
 import { findSeal } from './statement.ts';
-import { findMonths } from './statement-months.ts';
-
-/** A posting that was asked for in the last moment of a month may be written in the next. */
-const SETTLING_MS = 3_600_000;
-
-/** Whether a month is to have an invoice and has none. */
-export const lacksInvoice = (month: MonthSummary, timeZone: string): boolean =>
-  month.invoice === null &&
-  (month.granted > 0 || month.spent > 0 || month.refunded > 0) &&
-  startOfMonth(timeZone, nextMonth(month.month)).getTime() + SETTLING_MS <= now().getTime();
+import { findSums } from './statement-sums.ts';
 
 /**
  * Issues the invoices of the months that are over, the oldest first, with the next numbers. What is issued is never
- * changed. Done again it finds nothing to do. In a scope of the organisation.
+ * changed. Done again it finds nothing to do. Answers whether there were any. In a scope of the organisation.
  */
-export async function issueInvoices(organisationId: string): Promise<void> {
-  const before = await findMonths(organisationId);
-  if (!before.months.some((month) => lacksInvoice(month, before.timeZone))) return;
+export async function issueInvoices(organisationId: string): Promise<boolean> {
+  if ((await findDuePeriods(organisationId)).periods.length === 0) return false;
   // Of two at once the second waits here, and finds what the first one issued.
   await holdAccounts(organisationId);
-  const { timeZone, months } = await findMonths(organisationId);
-  let last = Math.max(0, ...months.map(({ invoice }) => invoice ?? 0));
-  for (const month of months.filter((each) => lacksInvoice(each, timeZone))) {
-    last += 1;
+  const { timeZone, lastNumber, periods } = await findDuePeriods(organisationId);
+  // Each names the seal of its last day, for good.
+  await sealDays(organisationId);
+  for (const [index, period] of periods.entries()) {
     await db.insert(creditInvoice).values({
       organisationId,
       id: newId(),
-      number: last,
-      month: month.month,
-      content: await makeContent(organisationId, timeZone, month),
+      number: lastNumber + index + 1,
+      month: period.month,
+      content: await makeContent(organisationId, timeZone, period),
       issuedAt: now(),
     });
   }
+  return periods.length > 0;
 }
 
-/** The invoice of a month as it was issued, with the name that the organisation has now. */
+/** The invoice of a month as it was issued. */
 export async function readInvoice(organisationId: string, month: string): Promise<Invoice | null> {
-  const { id, name, code, timeZone } = await getOrganisation(organisationId);
   const [row] = await db
     .select()
     .from(creditInvoice)
     .where(and(eq(creditInvoice.organisationId, organisationId), eq(creditInvoice.month, month)));
   if (!row) return null;
   const { number, issuedAt, content } = row;
-  return {
-    ...invoiceContent.parse(content),
-    number,
-    month,
-    issuedAt: issuedAt.toISOString(),
-    organisation: { id, name, code, timeZone },
-  };
+  return { ...invoiceContent.parse(content), number, month, issuedAt: issuedAt.toISOString() };
 }
 
 type Line = {
@@ -82,13 +66,13 @@ type Line = {
 async function makeContent(
   organisationId: string,
   timeZone: string,
-  { month, opening, granted, expired, closing }: MonthSummary,
+  period: Period,
 ): Promise<InvoiceContent> {
-  const parameters = [
-    organisationId,
-    startOfMonth(timeZone, month),
-    startOfMonth(timeZone, nextMonth(month)),
-  ];
+  const { month, from, until } = period;
+  const { id, name, code } = await getOrganisation(organisationId);
+  const [sums] = await findSums(organisationId, [from, until]);
+  const { opening, granted, expired, closing } = sums!;
+  const parameters = [organisationId, from, until];
   const settled = await sqlQuery<Line>(
     `select p.sid, r.quote ->> 'work' as work, (r.quote ->> 'price')::float8 as price, sum(r.used)::float8 as quantity,
        sum(p.spent)::float8 as credits
@@ -102,22 +86,26 @@ async function makeContent(
      where organisation_id = $1 and at >= $2 and at < $3 and kind = 'refund' group by 1 order by 1`,
     parameters,
   );
-  const { creditPrice } = await currentPriceList(organisationId);
+  // At the price of its last moment, whenever it is issued.
+  const { creditPrice } = await currentPriceList(organisationId, new Date(until.getTime() - 1));
   const lines = settled.rows.map((line) => ({ ...line, money: moneyOf(line.credits, creditPrice) }));
   const refunds = refunded.rows.map((line) => ({ ...line, money: moneyOf(line.credits, creditPrice) }));
-  const byPlan = (await findGranted(organisationId, month)).amount;
-  const sum = (of: 'credits' | 'money'): number =>
-    lines.reduce((total, line) => total + (line[of] ?? 0), 0) -
-    refunds.reduce((total, line) => total + (line[of] ?? 0), 0);
+  const byPlan = await findGrantedBetween(organisationId, from, until);
+  const total = (of: 'credits' | 'money'): number =>
+    lines.reduce((sum, line) => sum + (line[of] ?? 0), 0) -
+    refunds.reduce((sum, line) => sum + (line[of] ?? 0), 0);
   return {
+    organisation: { id, name, code },
     timeZone,
+    from: from.toISOString(),
+    until: until.toISOString(),
     lines,
     refunds,
     granted: { byPlan, added: granted - byPlan },
     expired,
     opening,
     closing,
-    total: { credits: sum('credits'), money: creditPrice && sum('money') },
+    total: { credits: total('credits'), money: creditPrice && total('money') },
     creditPrice,
     seal: await findSeal(organisationId, { timeZone, month }),
   };

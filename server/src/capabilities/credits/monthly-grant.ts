@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { nextMonth, startOfMonth } from '../../platform/calendar.ts';
+import { monthIn, nextMonth, startOfMonth } from '../../platform/calendar.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { creditsOfThisMonth } from '../subscriptions/index.ts';
 import { holdAccounts } from './accounts.store.ts';
@@ -7,6 +7,7 @@ import { grantCredits } from './ledger.ts';
 
 /** The first ones of a month. It brings another when seats are added or a plan begins, and so hardly ever has more. */
 const IDS_AT_ONCE = 8;
+const DAY_MS = 86_400_000;
 
 /**
  * Gives an organisation what its plan brings in the present month, as far as it did not yet: everything with the
@@ -58,4 +59,22 @@ export async function findGranted(
     found.amount += rows[0]!.amount;
   }
   return found;
+}
+
+/**
+ * What plans brought from one moment until another. A month brings its credits once it is that month in the zone of the
+ * organisation, which is a day off that of UTC at most, and may have been another zone.
+ */
+export async function findGrantedBetween(organisationId: string, from: Date, until: Date): Promise<number> {
+  const last = monthIn('UTC', new Date(until.getTime() + DAY_MS));
+  const ids: string[] = [];
+  for (let month = monthIn('UTC', new Date(from.getTime() - DAY_MS)); month <= last; month = nextMonth(month))
+    ids.push(...monthlyGrantIds(organisationId, month, (await findGranted(organisationId, month)).count));
+  const { rows } = await sqlQuery<{ amount: number }>(
+    `select coalesce(sum(e.amount), 0)::float8 as amount from credit_posting p
+       join credit_entry e on e.organisation_id = p.organisation_id and e.posting_id = p.id and e.amount > 0
+     where p.organisation_id = $1 and p.id = any ($2::uuid[]) and p.at >= $3 and p.at < $4`,
+    [organisationId, ids, from, until],
+  );
+  return rows[0]!.amount;
 }

@@ -14,15 +14,15 @@ const LISTS = `(select id, number, prices, credit_price, valid_from, ended_at, t
 const COLUMNS = `l.id, l.number, l.prices, l.credit_price as "creditPrice", l.valid_from as "validFrom", l.own as "isOwn"`;
 
 /** Whether prices that were agreed with an organisation hold: its plan says so. */
-export const mayHaveOwnPrices = async (organisationId: string): Promise<boolean> =>
-  (await termsOf(organisationId)).hasOwnPrices;
+export const mayHaveOwnPrices = async (organisationId: string, at = now()): Promise<boolean> =>
+  (await termsOf(organisationId, at)).hasOwnPrices;
 
-/** The prices at which an organisation orders now. */
-export async function currentPriceList(organisationId: string): Promise<Known> {
+/** The prices at which an organisation orders now, or ordered at another moment, with the plan of that day. */
+export async function currentPriceList(organisationId: string, at = now()): Promise<Known> {
   const { rows } = await sqlQuery<Known>(
     `select ${COLUMNS} from ${LISTS} where l.valid_from <= $2 and (l.ended_at is null or l.ended_at > $2)
        and (not l.own or $3) order by l.own desc, l.valid_from desc, l.number desc limit 1`,
-    [organisationId, now(), await mayHaveOwnPrices(organisationId)],
+    [organisationId, at, await mayHaveOwnPrices(organisationId, at)],
   );
   return found(rows[0]);
 }

@@ -6,7 +6,7 @@ import { holdAccounts } from './accounts.store.ts';
 import { CHAIN_START, hashSeal } from './hash-chain.ts';
 
 /** How long a day is over before it is sealed: a posting carries the clock of whoever asked for it. */
-const GRACE_MS = 600_000;
+export const GRACE_MS = 600_000;
 
 type Seal = { day: string; number: number; hash: string; seal: string };
 

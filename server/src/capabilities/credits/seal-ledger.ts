@@ -9,7 +9,7 @@ import { defineTask, TaskFailure } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { holdAccounts } from './accounts.store.ts';
 import { checkLedger } from './check-ledger.ts';
-import { sealDays } from './seal-days.ts';
+import { GRACE_MS, sealDays } from './seal-days.ts';
 
 const LOOK_MS = 3_600_000;
 /** Of what is wrong, as much as a log may hold. */
@@ -49,7 +49,8 @@ export async function orderSeals(): Promise<void> {
     return rows;
   });
   for (const { id, timeZone } of organisations) {
-    const day = dayIn(timeZone, now());
+    // A new day counts once the one before can be sealed: asked for earlier, it would be sealed a day late.
+    const day = dayIn(timeZone, new Date(now().getTime() - GRACE_MS));
     if (asked.get(id) === day) continue;
     await run(asTask(id), () =>
       enqueue(sealLedger, { organisationId: id, subjectId: id, key: day, payload: {} }),

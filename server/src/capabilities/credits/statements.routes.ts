@@ -6,7 +6,7 @@ import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { callerOf, readIn, type RunCaller } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { issueInvoices, lacksInvoice, readInvoice } from './invoice.ts';
+import { issueInvoices, readInvoice } from './invoice.ts';
 import { invoiceCsv, invoicePdf } from './invoice-files.ts';
 import { readPlanInUse } from './plan-in-use.ts';
 import { readStatement } from './statement.ts';
@@ -59,9 +59,7 @@ const statementOf = (run: RunCaller, id: string, month: string): Promise<contrac
 async function readMonths(run: RunCaller, id: string): ReturnType<typeof findMonths> {
   const read = () => readIn(run, id, 'credits.read', () => findMonths(id));
   const found = await read();
-  if (!found.months.some((month) => lacksInvoice(month, found.timeZone))) return found;
-  await runIn(asTask(id), () => issueInvoices(id));
-  return read();
+  return (await runIn(asTask(id), () => issueInvoices(id))) ? read() : found;
 }
 
 async function invoiceOf(run: RunCaller, id: string, month: string): Promise<contract.Invoice | null> {

@@ -20,6 +20,8 @@ import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { issueInvoices } from './invoice.ts';
+import { rawSums } from './statement-sums.model.ts';
 import {
   ensureMonthlyGrant,
   grantCredits,
@@ -117,7 +119,7 @@ describe('the statement of a month', () => {
           const { months } = await admin.get(findStatements, { params: { organisationId } });
           expect(months[0]!.month).toBe(monthIn(timeZone, new Date()));
           for (const [index, month] of months.toReversed().entries()) {
-            const raw = await rawSums(organisationId, timeZone, month.month);
+            const raw = await rawSums(server.behind, organisationId, timeZone, month.month);
             expect(month).toMatchObject(raw);
             if (index > 2 && month !== months[0]) continue;
             const statement = await statementOf(admin, organisationId, month.month);
@@ -218,6 +220,40 @@ describe('the invoice of a month', () => {
     expect((await download(INVOICE_PDF_PATH, organisationId, months[0]!.month)).status).toBe(409);
   });
 
+  it('is of every posting once, under one name, wherever the organisation moves', async () => {
+    const { id: organisationId, code } = await anOrganisation({ timeZone: 'Asia/Kolkata', name: 'Before' });
+    const params = { organisationId };
+    await grant(organisationId, 50_000, '2026-05-10T10:00:00Z');
+    // The last of these is in June there, and in May of New York.
+    for (const moment of ['2026-05-20T12:00:00Z', '2026-05-31T18:29:59Z', '2026-05-31T19:00:00Z'])
+      await transcribe(organisationId, 1, moment);
+    await at(organisationId, '2026-06-02T12:00:00Z', () => issueInvoices(organisationId));
+    await server.behind.query(
+      `update organisation set time_zone = 'America/New_York', name = 'After', code = $2 where id = $1`,
+      [organisationId, `${code}X`],
+    );
+    await transcribe(organisationId, 2, '2026-06-10T12:00:00Z');
+    const invoiceOf = async (month: string) =>
+      (await platform.get(readInvoice, { params, query: { month } })).invoice;
+    const may = await invoiceOf('2026-05');
+    expect(may).toMatchObject({
+      number: 1,
+      organisation: { name: 'Before', code },
+      until: '2026-05-31T18:30:00.000Z',
+      total: { credits: 200 },
+      seal: { day: '2026-05-31', seal: expect.any(String) as string },
+    });
+    expect(await invoiceOf('2026-06')).toMatchObject({
+      number: 2,
+      organisation: { name: 'After', code: `${code}X` },
+      from: may!.until,
+      until: '2026-07-01T04:00:00.000Z',
+      opening: may!.closing,
+      granted: { byPlan: 0, added: 0 },
+      total: { credits: 300 },
+    });
+  });
+
   it('names money where a credit has a price', async () => {
     const { id: organisationId } = await anOrganisation();
     await grant(organisationId, 5_000, '2026-09-10T10:00:00Z');
@@ -238,37 +274,13 @@ describe('the invoice of a month', () => {
     const pdf = await download(INVOICE_PDF_PATH, organisationId, '2026-09');
     const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
     expect(text).toContain('€3.00');
+    // A price of a later day is not that of the month.
+    await server.behind.query(`update price_list set valid_from = '2026-10-01' where number > 1`);
+    const { id: another } = await anOrganisation();
+    await grant(another, 5_000, '2026-09-10T10:00:00Z');
+    expect(
+      (await platform.get(readInvoice, { ...asked, params: { organisationId: another } })).invoice,
+    ).toMatchObject({ creditPrice: null });
     await server.behind.query('delete from price_list where number > 1');
   });
 });
-
-/** The month's sums by another way: the day of each posting as PostgreSQL counts it in the zone. */
-async function rawSums(organisationId: string, timeZone: string, month: string) {
-  const { rows } = await server.behind.query<{
-    opening: string;
-    closing: string;
-    granted: string;
-    spent: string;
-    refunded: string;
-  }>(
-    `with moved as (select to_char(p.at at time zone $2, 'YYYY-MM') as month, p.kind, a.kind as account, e.amount
-       from credit_entry e join credit_posting p on p.organisation_id = e.organisation_id and p.id = e.posting_id
-         join credit_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
-       where e.organisation_id = $1)
-     select coalesce(sum(amount) filter (where month < $3 and account in ('available', 'allotted')), 0) as opening,
-       coalesce(sum(amount) filter (where month <= $3 and account in ('available', 'allotted')), 0) as closing,
-       coalesce(-sum(amount) filter (where month = $3 and account = 'granted'), 0) as granted,
-       coalesce(sum(amount) filter (where month = $3 and account = 'spent' and kind = 'settle'), 0) as spent,
-       coalesce(-sum(amount) filter (where month = $3 and account = 'spent' and kind = 'refund'), 0) as refunded
-     from moved`,
-    [organisationId, timeZone, month],
-  );
-  const { opening, closing, granted, spent, refunded } = rows[0]!;
-  return {
-    opening: Number(opening),
-    closing: Number(closing),
-    granted: Number(granted),
-    spent: Number(spent),
-    refunded: Number(refunded),
-  };
-}

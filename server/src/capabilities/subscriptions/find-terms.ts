@@ -15,21 +15,14 @@ export type Terms = Omit<PlanTerms, 'seats'> & {
   seats: number | null;
 };
 
-type PlanInForce = { plan: Plan; seats: number | null; subscriptionId: string | null };
-
-/** The plan that is in force today; Free without a subscription. In a scope that sees the organisation. */
-export async function planOf(organisationId: string): Promise<PlanInForce> {
-  const { terms, today } = await findTermsOf(organisationId);
-  const term = termOn(terms, today);
-  return term
-    ? { plan: term.plan, seats: term.seats, subscriptionId: term.id }
-    : { ...FREE, subscriptionId: null };
-}
-
-/** What the plan in force allows. The organisation that runs the installation has no limits. */
-export async function termsOf(organisationId: string): Promise<Terms> {
+/**
+ * What the plan in force allows, now or at another moment; Free without a subscription. The organisation that runs the
+ * installation has no limits. In a scope that sees the organisation.
+ */
+export async function termsOf(organisationId: string, at = now()): Promise<Terms> {
   const { isHouse } = await getOrganisation(organisationId);
-  const { plan, seats } = await planOf(organisationId);
+  const { terms, today } = await findTermsOf(organisationId, at);
+  const { plan, seats } = termOn(terms, today) ?? FREE;
   const own = { ...PLAN_TERMS[plan], plan, planLabel: PLANS[plan], seats: seatsOf(plan, seats) };
   if (!isHouse) return own;
   return { ...own, seats: null, longestFileMinutes: null, mostFilesOfAJob: null, hasHumanStages: true };
@@ -39,14 +32,14 @@ export async function termsOf(organisationId: string): Promise<Terms> {
 export async function creditsOfThisMonth(
   organisationId: string,
 ): Promise<{ month: string; timeZone: string; amount: number }> {
-  const { terms, today, timeZone } = await findTermsOf(organisationId);
+  const { terms, today, timeZone } = await findTermsOf(organisationId, now());
   const month = monthIn(timeZone, now());
   return { month, timeZone, amount: creditsOfMonth(terms, month, today) };
 }
 
-type Found = { terms: (Term & { id: string })[]; today: string; timeZone: string };
+type Found = { terms: Term[]; today: string; timeZone: string };
 
-async function findTermsOf(organisationId: string): Promise<Found> {
+async function findTermsOf(organisationId: string, at: Date): Promise<Found> {
   const { timeZone } = await getOrganisation(organisationId);
   const rows = await db
     .select()
@@ -54,5 +47,5 @@ async function findTermsOf(organisationId: string): Promise<Found> {
     .where(eq(subscription.organisationId, organisationId))
     .orderBy(asc(subscription.createdAt));
   const terms = rows.map((row) => ({ ...row, endedOn: row.endedAt && dayIn(timeZone, row.endedAt) }));
-  return { terms, today: dayIn(timeZone, now()), timeZone };
+  return { terms, today: dayIn(timeZone, at), timeZone };
 }
