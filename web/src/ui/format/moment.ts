@@ -19,5 +19,9 @@ export function formatMoment(iso: string, now: Date = new Date()): string {
 /** A day of the calendar, `2026-11-22`, which is the same day in every zone. */
 export const formatDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
 
+/** The last day before a moment as which a day begins, in a zone: what expires then is known by it. */
+export const formatLastDay = (until: string, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(Date.parse(until) - 1);
+
 /** The same moment in full, for tooltips. */
 export const formatMomentInFull = (iso: string): string => whole.format(new Date(iso));

@@ -1,4 +1,5 @@
 import { formatCredits } from '../../../ui/format/amount.ts';
+import { formatLastDay } from '../../../ui/format/moment.ts';
 
 type Expiring = { expiresAt: string; ofAll: number; ofUsers: number };
 
@@ -10,7 +11,7 @@ export function ExpiringList({ expiring, timeZone }: { expiring: readonly Expiri
       {expiring.map(({ expiresAt, ofAll, ofUsers }) => (
         <li key={expiresAt} className="flex flex-wrap gap-x-3">
           <span className="min-w-24 font-medium tabular-nums">{formatCredits(ofAll + ofUsers)}</span>
-          <span>until the end of {lastDayOf(expiresAt, timeZone)}</span>
+          <span>until the end of {formatLastDay(expiresAt, timeZone)}</span>
           {ofUsers > 0 && ofAll > 0 && (
             <span className="text-ink-3">{formatCredits(ofUsers)} of it with users</span>
           )}
@@ -19,7 +20,3 @@ export function ExpiringList({ expiring, timeZone }: { expiring: readonly Expiri
     </ul>
   );
 }
-
-/** They expire as a day begins; people know them by the day before, where the organisation is. */
-const lastDayOf = (expiresAt: string, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(Date.parse(expiresAt) - 1);

@@ -2,6 +2,7 @@ import type { PlanInUse as Plan } from '@colloquy/contract';
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCredits, formatNumber } from '../../../ui/format/amount.ts';
+import { formatLastDay } from '../../../ui/format/moment.ts';
 import { describeFiles, describeLength } from './describe-terms.ts';
 
 /** What the own plan allows, and how much of it is in use. */
@@ -51,7 +52,7 @@ function Grant({ plan: { granted, left, until, timeZone } }: { plan: Plan }) {
     <Term label="Credits of this month">
       {formatCredits(left)} of {formatCredits(granted)} left
       <ProgressBar label="Left of this month’s credits" percent={(100 * left) / granted} className="mt-1" />
-      <span className="text-xs text-ink-3">Until the end of {lastDayOf(until, timeZone)}</span>
+      <span className="text-xs text-ink-3">Until the end of {formatLastDay(until, timeZone)}</span>
     </Term>
   );
 }
@@ -64,7 +65,3 @@ function Term({ label, children }: { label: string; children: ReactNode }) {
     </div>
   );
 }
-
-/** They expire as a day begins; people know them by the day before, where the organisation is. */
-const lastDayOf = (until: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(Date.parse(until) - 1);
