@@ -2,7 +2,6 @@ import {
   addOrganisationCredits,
   addUserCredits,
   type Answer,
-  deactivateUser,
   findAudit,
   findPostings,
   findUserCredits,
@@ -11,7 +10,6 @@ import {
   readOwnFunds,
   readUserCredits,
   setCreditLimit,
-  takeBackUserCredits,
   USER_CREDITS_CSV_PATH,
 } from '@colloquy/contract';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -20,20 +18,12 @@ import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
-import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aSubscription } from '../subscriptions/subscriptions.factory.ts';
-import {
-  checkLedger,
-  readBalance,
-  refundCredits,
-  reserveCredits,
-  settleCredits,
-  takeBackAll,
-} from './index.ts';
+import { checkLedger, refundCredits, reserveCredits, settleCredits } from './index.ts';
 
 const server = useTestServer();
 const DAY_MS = 86_400_000;
@@ -110,52 +100,6 @@ it('adds credits once, however often it is asked, and writes down who did', asyn
   expect(
     await admin.call(addOrganisationCredits, { params: { organisationId: newId() }, body }),
   ).toMatchObject({ status: 404 });
-});
-
-it('answers a repeated request after its last day, and one whose id another act has', async () => {
-  const postingId = newId();
-  await give(1_000, { postingId, expiresOn: today(1) });
-  shiftClock(5 * DAY_MS);
-  admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
-  expect(await give(1_000, { postingId, expiresOn: today(1) })).toMatchObject({
-    status: 200,
-    answer: { credits: { granted: 1_000 } },
-  });
-  expect(await giveUser(5, { postingId }, admin)).toMatchObject({ answer: { error: 'not-now' } });
-});
-
-it('takes back what a user was given, each lot until when it was, and also when the account is closed', async () => {
-  await give(1_000, { expiresOn: today(2) });
-  await giveUser(400);
-  const postingId = newId();
-  const takeBack = (amount: number) =>
-    own.call(takeBackUserCredits, { params, body: { postingId, personId: person.id, amount } });
-  expect(await takeBack(401)).toMatchObject({ answer: { error: 'not-enough-credits' } });
-  for (const _again of [1, 2])
-    expect(await takeBack(150)).toMatchObject({ answer: { credits: { own: 250, pool: 750 } } });
-  const { rows } = await own.get(findPostings, { params });
-  expect(rows[0]).toMatchObject({ kind: 'return', amount: 150, change: 0, person: { id: person.id } });
-  expect(rows).toHaveLength(3);
-  const audited = await own.get(findAudit, { query: { action: 'credits.taken-back' } });
-  expect(audited.rows).toHaveLength(1);
-  const at = { params: { userId: person.id } };
-  expect((await own.call(deactivateUser, { ...at, body: { version: 1, successorId: null } })).status).toBe(
-    200,
-  );
-  const { rows: asked } = await server.behind.query(
-    `select payload from task where name = 'credits.take-back-all' and subject_id = $1`,
-    [person.id],
-  );
-  expect(asked).toHaveLength(1);
-  await runTask(
-    takeBackAll,
-    organisationId,
-    (asked[0] as { payload: { personId: string; byId: string } }).payload,
-  );
-  expect(await own.get(readUserCredits, at)).toMatchObject({ credits: { own: 0, pool: 1_000 } });
-  expect(await inTask(checkLedger)).toEqual([]);
-  shiftClock(3 * DAY_MS);
-  expect(await inTask(() => readBalance(organisationId))).toMatchObject({ available: 0, allotted: 0 });
 });
 
 it('shows what the plan brings this month to whoever looks first', async () => {
