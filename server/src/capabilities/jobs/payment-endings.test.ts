@@ -135,7 +135,7 @@ describe('sound that is longer than its file says', () => {
     );
     expect(rows).toEqual([
       { state: 'released', amount: 37 },
-      { state: 'open', amount: 331 },
+      { state: 'open', amount: 330 },
     ]);
     await payer.customer.get(cancelJob, { params: { jobId } });
     await nothingIsHeld(payer, 400);
