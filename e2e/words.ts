@@ -35,6 +35,11 @@ export async function undo(page: Page, times = 1): Promise<void> {
   await page.keyboard.press('Escape');
   for (let done = 0; done < times; done++) {
     if (done > 0 && (await page.getByTitle('Nothing to undo').isVisible())) return;
+    // Nobody takes back what the screen does not offer to take back.
+    await page
+      .getByTitle(/^Undo: /)
+      .first()
+      .waitFor();
     const sent = page.context().waitForEvent('response', (answer) => answer.url().endsWith('/commands'));
     await page.keyboard.press('ControlOrMeta+z');
     await sent;

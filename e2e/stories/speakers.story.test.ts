@@ -11,6 +11,7 @@ describe('who speaks', () => {
       const { job } = await takeInterview(page, installation);
       await page.goto(`/client/qual-ai/job/${job}`);
       await turnsOf(page, 'Speaker 1').first().waitFor();
+      await expect.poll(() => speakersOf(page)).not.toEqual([]);
       const before = await speakersOf(page);
 
       await page.getByRole('textbox', { name: 'Name of Speaker 1' }).fill('Interviewer One');
