@@ -1,12 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { asPlatform, asTask } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { log } from '../../platform/log.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { lookEvery } from '../../platform/tasks/look-every.ts';
 import { renewSubscription } from '../subscriptions/index.ts';
 import { issueInvoices } from './invoice.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
@@ -55,10 +54,5 @@ export async function orderMonthlyGrants(): Promise<void> {
 
 /** Looks every hour for as long as the process runs: a worker that starts at noon still finds the day's work. */
 export function startBringingMonthlyGrants(signal: AbortSignal): void {
-  void (async () => {
-    while (!signal.aborted) {
-      await orderMonthlyGrants().catch((error: unknown) => log.warn({ err: error }, 'monthly grants'));
-      await setTimeout(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  })();
+  void lookEvery(LOOK_MS, 'monthly grants', orderMonthlyGrants, signal);
 }

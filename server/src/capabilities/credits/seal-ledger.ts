@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
@@ -7,6 +6,7 @@ import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { log } from '../../platform/log.ts';
 import { defineTask, TaskFailure } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { lookEvery } from '../../platform/tasks/look-every.ts';
 import { holdAccounts } from './accounts.store.ts';
 import { checkLedger } from './check-ledger.ts';
 import { GRACE_MS, sealDays } from './seal-days.ts';
@@ -61,10 +61,5 @@ export async function orderSeals(): Promise<void> {
 
 /** Looks every hour for as long as the process runs: a worker that starts at noon still finds the day's work. */
 export function startSealingLedgers(signal: AbortSignal): void {
-  void (async () => {
-    while (!signal.aborted) {
-      await orderSeals().catch((error: unknown) => log.warn({ err: error }, 'seals of ledgers'));
-      await setTimeout(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  })();
+  void lookEvery(LOOK_MS, 'seals of ledgers', orderSeals, signal);
 }

@@ -1,8 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { now } from '../../platform/clock.ts';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { log } from '../../platform/log.ts';
+import { lookEvery } from '../../platform/tasks/look-every.ts';
 
 /** By then the cookie of a replaced session is gone from its browser too: nobody is owed code 2 any more. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -28,10 +27,5 @@ export async function forgetOldSessions(): Promise<number> {
 
 /** Forgets old sessions for as long as the process runs. They belong to no organisation, so no task can do it. */
 export function startForgettingSessions(signal: AbortSignal): void {
-  void (async () => {
-    while (!signal.aborted) {
-      await forgetOldSessions().catch((error: unknown) => log.warn({ err: error }, 'old sessions'));
-      await setTimeout(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  })();
+  void lookEvery(LOOK_MS, 'old sessions', forgetOldSessions, signal);
 }

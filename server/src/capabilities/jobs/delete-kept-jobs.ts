@@ -1,12 +1,11 @@
 import { and, asc, isNull, lt } from 'drizzle-orm';
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { asTask } from '../../platform/database/open.ts';
 import { db, run } from '../../platform/database/scope.ts';
-import { log } from '../../platform/log.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { lookEvery } from '../../platform/tasks/look-every.ts';
 import { findOrganisationsWith, readSettings } from '../organisations/index.ts';
 import { hideJob } from './delete-job.ts';
 import { job } from './jobs.table.ts';
@@ -59,10 +58,5 @@ export async function orderDeletions(): Promise<void> {
 
 /** Looks every hour for as long as the process runs: a worker that starts at noon still finds the day's work. */
 export function startDeletingKeptJobs(signal: AbortSignal): void {
-  void (async () => {
-    while (!signal.aborted) {
-      await orderDeletions().catch((error: unknown) => log.warn({ err: error }, 'retention'));
-      await setTimeout(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  })();
+  void lookEvery(LOOK_MS, 'retention', orderDeletions, signal);
 }

@@ -1,12 +1,11 @@
 import { asc, and, eq, isNull } from 'drizzle-orm';
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { asPlatform, asTask } from '../../platform/database/open.ts';
 import { db, run } from '../../platform/database/scope.ts';
-import { log } from '../../platform/log.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { emit } from '../../platform/tasks/notice.ts';
+import { lookEvery } from '../../platform/tasks/look-every.ts';
 import { findOpenRequest, findOrganisationsThatWait } from '../credits/index.ts';
 import { holdJobOfFile } from './jobs.store.ts';
 import { job, jobFile } from './jobs.table.ts';
@@ -69,10 +68,5 @@ export async function orderTakingUp(): Promise<void> {
 
 /** Looks every ten minutes for as long as the process runs. */
 export function startTakingUpUnpaid(signal: AbortSignal): void {
-  void (async () => {
-    while (!signal.aborted) {
-      await orderTakingUp().catch((error: unknown) => log.warn({ err: error }, 'unpaid work'));
-      await setTimeout(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  })();
+  void lookEvery(LOOK_MS, 'unpaid work', orderTakingUp, signal);
 }

@@ -1,13 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { asIdentity, asPlatform, asTask } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { log } from '../../platform/log.ts';
 import { storage } from '../../platform/storage/index.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { lookEvery } from '../../platform/tasks/look-every.ts';
 import { endPayment } from '../jobs/index.ts';
 import { restorableUntil } from '../organisations/index.ts';
 
@@ -101,10 +100,5 @@ export async function orderPurges(): Promise<void> {
 
 /** Looks for as long as the process runs. */
 export function startPurgingOrganisations(signal: AbortSignal): void {
-  void (async () => {
-    while (!signal.aborted) {
-      await orderPurges().catch((error: unknown) => log.warn({ err: error }, 'deleted organisations'));
-      await setTimeout(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  })();
+  void lookEvery(LOOK_MS, 'deleted organisations', orderPurges, signal);
 }

@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import { createTransport, type Transporter } from 'nodemailer';
 import { asPlatform } from '../database/open.ts';
 import { run } from '../database/scope.ts';
 import { log } from '../log.ts';
 import { blankExpired, claimMail, markSent } from './outbox.ts';
+import { lookEvery } from '../tasks/look-every.ts';
 
 const LOOK_MS = 5_000;
 /** Well below the first wait between two tries: a mail that is being sent is not taken again. */
@@ -44,11 +44,5 @@ export function startMailing(settings: MailSettings | undefined, signal: AbortSi
     await run(asPlatform(), blankExpired);
     if (transport) await sendWaitingMails(transport, settings.from);
   };
-  void (async () => {
-    while (!signal.aborted) {
-      await look().catch((error: unknown) => log.warn({ err: error }, 'mail'));
-      await setTimeout(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-    transport?.close();
-  })();
+  void lookEvery(LOOK_MS, 'mail', look, signal).then(() => transport?.close());
 }
