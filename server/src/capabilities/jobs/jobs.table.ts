@@ -1,4 +1,12 @@
-import type { Sid, Standing, Step, FileProgress, JobSettings } from '@colloquy/contract';
+import type {
+  FileProgress,
+  FileSettings,
+  JobSettings,
+  RecordingConsent,
+  Sid,
+  Standing,
+  Step,
+} from '@colloquy/contract';
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgPolicy, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
@@ -113,6 +121,10 @@ export const jobFile = pgTable(
     /** Told by the pipeline, so that a list needs no other table. */
     recordingId: uuid('recording_id'),
     durationMs: integer('duration_ms'),
+    /** What was said of this file alone; where it is silent the job's settings hold. */
+    settings: jsonb().$type<FileSettings>().notNull().default({}),
+    /** Of a recording made in the browser: what the person who made it confirmed before it began. */
+    consent: jsonb().$type<RecordingConsent>(),
     createdAt: time('created_at').notNull(),
   },
   (table) => [
