@@ -51,13 +51,12 @@ describe.skipIf(!hasModels())('words are heard in', () => {
   });
 
   const CLIP = 'sample_10s';
-  const FORMATS = ['audio-flac.flac', 'audio-m4a.m4a', 'audio-mp3.mp3', 'audio-ogg.ogg'].concat([
-    'video-avi.avi',
-    'video-mp4.mp4',
-    'video-quicktime.mov',
-  ]);
+  // How each container is decoded is held to samples in the engine's own tests; here a few are heard, in the long run all.
+  const FEW = ['audio-flac.flac', 'audio-m4a.m4a', 'video-mp4.mp4'];
+  const REST = ['audio-mp3.mp3', 'audio-ogg.ogg', 'video-avi.avi', 'video-quicktime.mov'];
+  const FORMATS = process.env.COLLOQUY_LONG_TESTS === '1' ? [...FEW, ...REST] : FEW;
   const wav = realData(`media-formats/${CLIP}_${FORMATS[0]!}`);
-  it.skipIf(!wav)('media-formats: the same out of all of them', { timeout: 400_000 }, async () => {
+  it.skipIf(!wav)('media-formats: the same out of each of them', { timeout: 400_000 }, async () => {
     const clips = FORMATS.map((format) => `${CLIP}_${format}`);
     const heard = clips.map(async (name) => hear(name, await readFile(realData(`media-formats/${name}`)!)));
     const texts = (await Promise.all(heard)).map(({ text }) => text);
