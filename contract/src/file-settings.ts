@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trackOrder } from './file-tracks.ts';
 
 /** At most this many people are told apart in one recording. */
 export const MOST_SPEAKERS = 20;
@@ -49,6 +50,7 @@ export type RecordingConsent = z.infer<typeof recordingConsent>;
 export const uploadOrder = z.object({
   settings: fileSettings.default({}),
   consent: recordingConsent.optional().meta({ description: 'Of a recording made in the browser' }),
+  track: trackOrder.optional().meta({ description: 'Of a file that is one speaker of a conversation' }),
 });
 export type UploadOrder = z.infer<typeof uploadOrder>;
 

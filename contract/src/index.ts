@@ -34,6 +34,7 @@ export * from './endpoints/user-import.ts';
 export * from './endpoints/users.ts';
 export * from './errors.ts';
 export * from './file-settings.ts';
+export * from './file-tracks.ts';
 export * from './files.ts';
 export * from './hints.ts';
 export * from './languages.ts';

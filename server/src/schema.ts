@@ -13,6 +13,7 @@ export * from './capabilities/jobs/jobs.table.ts';
 export * from './capabilities/jobs/job-acts.table.ts';
 export * from './capabilities/transcripts/transcripts.table.ts';
 export * from './capabilities/transcripts/history.table.ts';
+export * from './capabilities/transcripts/speaker-memory/speaker-memory.table.ts';
 export * from './capabilities/transcripts/templates.table.ts';
 export * from './capabilities/comments/comments.table.ts';
 export * from './capabilities/review/review.table.ts';

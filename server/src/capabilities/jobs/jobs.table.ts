@@ -1,6 +1,7 @@
 import type {
   FileProgress,
   FileSettings,
+  FileTrack,
   JobSettings,
   RecordingConsent,
   Sid,
@@ -123,6 +124,12 @@ export const jobFile = pgTable(
     durationMs: integer('duration_ms'),
     /** What was said of this file alone; where it is silent the job's settings hold. */
     settings: jsonb().$type<FileSettings>().notNull().default({}),
+    /** Where several files are one conversation, all of them in the order of their speakers; `fileId` is the first that came. */
+    tracks: jsonb().$type<FileTrack[]>().notNull().default([]),
+    /** Names the conversation that the tracks belong to, while more of them may come. */
+    conversationId: uuid('conversation_id'),
+    /** How many tracks it has: work begins when they are there. */
+    tracksExpected: integer('tracks_expected'),
     /** Of a recording made in the browser: what the person who made it confirmed before it began. */
     consent: jsonb().$type<RecordingConsent>(),
     createdAt: time('created_at').notNull(),
