@@ -9,6 +9,7 @@ import { openBus } from './platform/hints/hint-bus.ts';
 import { makeApp } from './platform/http/app.ts';
 import { serveScreens } from './platform/http/screens.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
+import { openOutbound } from './platform/outbound/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
 import { requireTasks } from './tasks.ts';
@@ -20,6 +21,7 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   openPools(config.databaseUrl, config.secret);
   await openStorage(config);
   openOutbox(config);
+  openOutbound(config);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');

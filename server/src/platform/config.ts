@@ -2,9 +2,19 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { type AllowedHosts, readAllowedHosts } from './outbound/addresses.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const gibibyte = 1024 ** 3;
+
+function allowedHosts(written: string, context: z.RefinementCtx): AllowedHosts {
+  try {
+    return readAllowedHosts(written);
+  } catch (error) {
+    context.addIssue((error as Error).message);
+    return z.NEVER;
+  }
+}
 
 /** Every variable of the environment that the product reads. docs/CONFIGURATION.md lists them for people. */
 const environment = z.object({
@@ -34,6 +44,8 @@ const environment = z.object({
   /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; without it mails wait. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   COLLOQUY_MAIL_FROM: z.string().min(3).default('Colloquy <colloquy@localhost>'),
+  /** Hosts with their ports that we may go out to wherever they stand and without encryption. */
+  COLLOQUY_OUTBOUND_ALLOW: z.string().default('').transform(allowedHosts),
   COLLOQUY_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -56,6 +68,7 @@ export type Config = {
   speechTasks: number;
   /** Undefined: mails are written and wait. */
   mail: { smtpUrl: string; from: string } | undefined;
+  outboundAllow: AllowedHosts;
   logLevel: string;
   /** Answers are checked against their schema everywhere but in production. */
   checkAnswers: boolean;
@@ -94,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       values.SMTP_URL === undefined
         ? undefined
         : { smtpUrl: values.SMTP_URL, from: values.COLLOQUY_MAIL_FROM },
+    outboundAllow: values.COLLOQUY_OUTBOUND_ALLOW,
     logLevel: values.COLLOQUY_LOG,
     checkAnswers: values.NODE_ENV !== 'production',
     demo: values.COLLOQUY_DEMO ?? false,

@@ -1,0 +1,2 @@
+export { OutboundRefusal, type OutboundReason } from './addresses.ts';
+export { addressRefusal, openOutbound, outbound, type Outbound, type OutboundLimits } from './outbound.ts';
