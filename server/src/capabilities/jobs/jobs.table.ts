@@ -9,7 +9,18 @@ import type {
   Step,
 } from '@colloquy/contract';
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgPolicy, pgTable, real, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  real,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   app,
   narrowed,
@@ -122,6 +133,12 @@ export const jobFile = pgTable(
     /** Told by the pipeline, so that a list needs no other table. */
     recordingId: uuid('recording_id'),
     durationMs: integer('duration_ms'),
+    /** A transcript that came with the sound: its words are read, instead of heard. */
+    transcriptFileId: uuid('transcript_file_id'),
+    /** The name of the file that it belongs with, where that was said: else the same name but for its extension tells. */
+    pairedWith: text('paired_with'),
+    /** Its words come from a file that says when they were said: nothing is heard for it, and nothing charged. */
+    isFree: boolean('is_free').notNull().default(false),
     /** What was said of this file alone; where it is silent the job's settings hold. */
     settings: jsonb().$type<FileSettings>().notNull().default({}),
     /** Where several files are one conversation, all of them in the order of their speakers; `fileId` is the first that came. */
@@ -138,8 +155,10 @@ export const jobFile = pgTable(
     ownedKey(table),
     unique('job_file_file').on(table.organisationId, table.fileId),
     index('job_file_job').on(table.organisationId, table.jobId),
+    index('job_file_transcript').on(table.organisationId, table.transcriptFileId),
     ownedReference(table, table.jobId, job),
     ownedReference(table, table.fileId, file),
+    ownedReference(table, table.transcriptFileId, file),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),
     // As api.sees_owner says, written out: a list looks at one a row, and a function is not inlined.

@@ -46,6 +46,16 @@ const segmentVisible = sql`(${visible}) and (${isOpenWhole}
 export const wordsVisible = sql`(${visible}) and (${isOpenWhole} or exists (
   select from segment s where s.organisation_id = (select api.organisation_id()) and s.id = segment_id))`;
 
+/** Of words that were not heard here. */
+export type Imported = {
+  /** As the file was called. */
+  name: string;
+  /** Another machine heard them, and the file says so: no person has approved them yet. */
+  isMachineWork: boolean;
+  /** What was not understood, a sentence each. */
+  notes: string[];
+};
+
 /** One file (later: one meeting track) as something that was said. All times in milliseconds. */
 export const recording = pgTable(
   'recording',
@@ -63,6 +73,12 @@ export const recording = pgTable(
     lostMs: integer('lost_ms').notNull().default(0),
     language: text(),
     languageConfidence: integer('language_confidence'),
+    /** The transcript whose words these are; the same as `fileId` where there is no sound. Null: they were heard. */
+    transcriptFileId: uuid('transcript_file_id'),
+    /** What was imported: the name of the file, whose work the words are, and what of it was not understood. */
+    imported: jsonb().$type<Imported>(),
+    /** False for words without times: then they are only in order. */
+    isTimed: boolean('is_timed').notNull().default(true),
     consent: text().$type<'unknown' | 'given' | 'withdrawn'>().notNull().default('unknown'),
     /** Counts every change of the words; each changed row carries the count at which it changed. */
     revision: integer().notNull().default(0),
