@@ -1,4 +1,5 @@
 export * from './endpoint.ts';
+export * from './engines.ts';
 export * from './endpoints/audit.ts';
 export * from './endpoints/all-jobs.ts';
 export * from './endpoints/comments.ts';

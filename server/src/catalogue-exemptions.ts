@@ -5,6 +5,7 @@
 
 /** Tables whose rows the app login does not see by `organisation_id = api.organisation_id()`. */
 export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
+  model_fetch: 'belongs to the installation; the platform login alone',
   organisation: 'is the organisation: its own id is compared',
   credential: 'read before anybody is known; the identity login alone',
   session: 'read before anybody is known; the identity login alone',
@@ -18,6 +19,7 @@ export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
 
 /** Tables of the installation that everybody may read. */
 export const TABLES_FOR_ALL: Record<string, string> = {
+  engine_connection: 'which engines there are is no secret, and it holds no key',
   price_list: 'what work costs is no secret',
 };
 
@@ -72,6 +74,7 @@ export const PERSON_COLUMNS = [
   'shared_by',
   'changed_by',
   'decided_by',
+  'switched_by',
 ];
 
 /** Functions that run with their owner's rights. */

@@ -2,6 +2,7 @@
 export * from './capabilities/organisations/organisations.table.ts';
 export * from './capabilities/identity/identity.table.ts';
 export * from './capabilities/services/services.table.ts';
+export * from './capabilities/models/engines.table.ts';
 export * from './capabilities/models/models.table.ts';
 export * from './capabilities/models/prompts.table.ts';
 export * from './capabilities/subscriptions/subscriptions.table.ts';

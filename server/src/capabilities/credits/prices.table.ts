@@ -1,4 +1,4 @@
-import type { CreditPrice, Prices } from '@colloquy/contract';
+import type { CreditPrice, Prices, QualityFactors } from '@colloquy/contract';
 import { integer, jsonb, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   app,
@@ -14,6 +14,8 @@ const priceColumns = () => ({
   /** 1, 2, 3 … */
   number: integer().notNull(),
   prices: jsonb().$type<Prices>().notNull(),
+  /** What each quality multiplies the price of words with, in hundredths; null: none does. */
+  qualityFactors: jsonb('quality_factors').$type<QualityFactors>(),
   creditPrice: jsonb('credit_price').$type<CreditPrice>(),
   validFrom: time('valid_from').notNull(),
   createdBy: uuid('created_by'),

@@ -35,6 +35,7 @@ import {
   writable,
 } from '../../platform/database/table.ts';
 import { file } from '../files/files.table.ts';
+import { engineConnection } from '../models/engines.table.ts';
 
 /** As ordered. `givenName` is the name that the person typed: each further file is named after it. */
 export type OrderedSettings = Omit<JobSettings, 'name'> & {
@@ -78,6 +79,10 @@ export const job = pgTable(
     createdBy: uuid('created_by').notNull(),
     /** The prices at which it was ordered. */
     priceListId: uuid('price_list_id'),
+    /** Hundredths by which they are multiplied, for the quality that was ordered. */
+    priceFactor: integer('price_factor').notNull().default(100),
+    /** The engine on another machine that it was ordered with: nothing is sent to any other. */
+    connectionId: uuid('connection_id').references(() => engineConnection.id),
     /** Made by the client: a repeated request makes one job. */
     requestId: uuid('request_id').notNull(),
     createdAt: time('created_at').notNull(),

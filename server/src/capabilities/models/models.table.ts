@@ -1,4 +1,4 @@
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   openPolicy,
   organisationPolicies,
@@ -7,6 +7,7 @@ import {
   platform,
   time,
 } from '../../platform/database/table.ts';
+import { engineConnection } from './engines.table.ts';
 
 /** One use of an engine: which model wrote what depends on it, and how fast it went (which feeds the estimates). */
 export const modelRun = pgTable(
@@ -18,6 +19,10 @@ export const modelRun = pgTable(
     engine: text().notNull(),
     model: text().notNull(),
     modelSha256: text('model_sha256').notNull(),
+    /** Through which connection, where it was an engine on another machine. */
+    connectionId: uuid('connection_id').references(() => engineConnection.id),
+    /** Sound or words were sent to another machine. */
+    leavesMachine: boolean('leaves_machine').notNull().default(false),
     settings: jsonb().$type<Record<string, unknown>>().notNull(),
     /** Audio that was worked on, in milliseconds. */
     amountMs: bigint('amount_ms', { mode: 'number' }).notNull().default(0),
