@@ -2,6 +2,7 @@ import { tidyText } from '../text/normalise.ts';
 import type { Anchor } from './anchor.ts';
 import { MOST_TEXT } from './command.ts';
 import type { RefusalReason, RetimeCommand, SegmentCommand } from './command.ts';
+import { settleMarks } from './marks.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { moveAnchor, shiftAnchor, splitAnchor, textChange } from './move-anchors.ts';
 import { positionBetween } from './position.ts';
@@ -58,7 +59,7 @@ export function applyCommand(stand: Stand, command: SegmentCommand | RetimeComma
     case 'merge':
       return merge(stand, command.withId);
     case 'confirm':
-      return changed(stand, changeWords(segment, command, confirmWord));
+      return changed(stand, settled(segment, changeWords(segment, command, confirmWord)));
     case 'mark-disfluency':
       return changed(
         stand,
@@ -71,6 +72,8 @@ export function applyCommand(stand: Stand, command: SegmentCommand | RetimeComma
 
 const changed = ({ segment, revision }: Stand, now: Segment): Application =>
   applied(now === segment ? {} : { segments: [{ ...now, revision }] });
+
+const settled = (before: Segment, now: Segment): Segment => (now === before ? before : settleMarks(now));
 
 const confirmWord = (word: Word): Word => (word.confidence === null ? word : { ...word, confidence: null });
 
@@ -98,7 +101,7 @@ function setText({ segment, anchors, revision }: Stand, written: string, settles
   const words = retimeWords(segment.words, after, segment);
   const change = textChange(before, after);
   return applied({
-    segments: [{ ...segment, words, alternatives, revision }],
+    segments: [settleMarks({ ...segment, words, alternatives, revision })],
     anchors: moved(anchors, segment.id, (anchor) => moveAnchor(anchor, change, revision)),
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../endpoint.ts';
-import { DISFLUENCIES, SPEAKER_COLOURS, SPEAKER_ROLES, speakerName, word } from './segment.ts';
+import { DISFLUENCIES, segment, SPEAKER_COLOURS, SPEAKER_ROLES, speakerName, word } from './segment.ts';
 
 /** Longest text of one segment, in UTF-16 units: an hour of speech without a pause. */
 export const MOST_TEXT = 60_000;
@@ -147,5 +147,6 @@ export const heardUtterance = z.object({
   words: z.array(
     word.extend({ timing: word.shape.timing.optional().meta({ description: 'Heard unless said' }) }),
   ),
+  marks: segment.shape.marks,
 });
 export type HeardUtterance = z.infer<typeof heardUtterance>;

@@ -3,7 +3,7 @@ import type { Segment, SpeakerRole } from './segment.ts';
 /** What history keeps of a segment. One that was merged away keeps what it was, and says into which it went. */
 export type SegmentState = Pick<
   Segment,
-  'speakerId' | 'language' | 'startMs' | 'endMs' | 'position' | 'words' | 'alternatives'
+  'speakerId' | 'language' | 'startMs' | 'endMs' | 'position' | 'words' | 'alternatives' | 'marks'
 > & { splitFrom: string | null; mergedInto: string | null };
 
 /**
@@ -38,6 +38,16 @@ export type SpeakerChange = {
 
 /** A segment as history keeps it. */
 export const stateOf = (
-  { speakerId, language, startMs, endMs, position, words, alternatives }: Segment,
+  { speakerId, language, startMs, endMs, position, words, alternatives, marks }: Segment,
   lineage: { splitFrom: string | null; mergedInto: string | null },
-): SegmentState => ({ speakerId, language, startMs, endMs, position, words, alternatives, ...lineage });
+): SegmentState => ({
+  speakerId,
+  language,
+  startMs,
+  endMs,
+  position,
+  words,
+  alternatives,
+  ...(marks && { marks }),
+  ...lineage,
+});

@@ -1,4 +1,5 @@
 import { codePointLength } from '../text/code-points.ts';
+import { withMarks } from './marks.ts';
 import { textOf } from './segment.ts';
 import type { Segment, Word } from './segment.ts';
 import { settleWords } from './word-times.ts';
@@ -16,18 +17,22 @@ export function mergeSegments(first: Segment, second: Segment, revision: number)
   const text = { first: textOf(first.words), second: textOf(second.words), both: textOf(words) };
   return {
     shift: codePointLength(text.both) - codePointLength(text.second),
-    merged: {
-      ...first,
-      ...span,
-      words,
-      revision,
-      speakerId: first.speakerId ?? second.speakerId,
-      language: first.language ?? second.language,
-      alternatives: [
-        ...first.alternatives.map((one) => ({ ...one, text: join(one.text, text.second) })),
-        ...second.alternatives.map((one) => ({ ...one, text: join(text.first, one.text) })),
-      ],
-    },
+    merged: withMarks(
+      {
+        ...first,
+        ...span,
+        words,
+        revision,
+        speakerId: first.speakerId ?? second.speakerId,
+        language: first.language ?? second.language,
+        alternatives: [
+          ...first.alternatives.map((one) => ({ ...one, text: join(one.text, text.second) })),
+          ...second.alternatives.map((one) => ({ ...one, text: join(text.first, one.text) })),
+        ],
+      },
+      first.marks,
+      second.marks,
+    ),
   };
 }
 

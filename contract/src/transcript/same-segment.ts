@@ -1,4 +1,5 @@
 import type { SegmentState } from './history.ts';
+import { isSameMarks } from './marks.ts';
 import { textOf } from './segment.ts';
 import type { Segment } from './segment.ts';
 import { textIn } from './trail.ts';
@@ -12,6 +13,7 @@ export function isEqual(one: Segment, other: Segment): boolean {
     isAround &&
     one.speakerId === other.speakerId &&
     isSameAlternatives(one.alternatives, other.alternatives) &&
+    isSameMarks(one.marks, other.marks) &&
     isSameWords(one.words, other.words)
   );
 }

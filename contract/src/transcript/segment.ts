@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../endpoint.ts';
 import { joinTokens } from '../text/tokens.ts';
+import { SEGMENT_MARKS } from './marks.ts';
 
 /** `heard`: by the speech engine; `aligned`: again against the audio after an edit; `estimated`: shares a gap. */
 export const TIMINGS = ['heard', 'aligned', 'estimated'] as const;
@@ -48,6 +49,10 @@ export const segment = z.object({
   alternatives: z
     .array(z.object({ text: z.string(), personId: id.nullable() }))
     .meta({ description: 'What could not be merged, for a person to choose from' }),
+  marks: z
+    .array(z.enum(SEGMENT_MARKS))
+    .optional()
+    .meta({ description: 'What a machine noticed of these words; left out where it noticed nothing' }),
 });
 export type Segment = z.infer<typeof segment>;
 

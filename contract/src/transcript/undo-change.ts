@@ -1,6 +1,7 @@
 import { tidyText } from '../text/normalise.ts';
 import type { RefusalReason } from './command.ts';
 import type { SegmentChange, SegmentState } from './history.ts';
+import { undoMarks, withMarks } from './marks.ts';
 import { changeIn, findIn } from './moves.ts';
 import type { Moves } from './moves.ts';
 import { rebaseText } from './rebase.ts';
@@ -37,13 +38,14 @@ export function undoChange(moves: Moves, change: Changed, since: Since): Refusal
     if (speakerId === undefined) return 'built-upon';
     const span = isWhole ? undoSpan(change, segment) : segment;
     const words = { before: change.before.words, after: change.after.words, now: segment.words };
-    made.push({
+    const now = {
       ...segment,
       ...span,
       speakerId,
       words: undoWords(words, texts[at]!, span),
       alternatives: isWhole ? undoAlternatives(change, segment) : segment.alternatives,
-    });
+    };
+    made.push(withMarks(now, undoMarks(change.before.marks, change.after.marks, segment.marks)));
   }
   for (const [at, segment] of made.entries()) {
     if (!isEqual(segment, segments[at]!)) changeIn(moves, segment);

@@ -1,6 +1,7 @@
 import { codePointLength } from '../text/code-points.ts';
 import type { RefusalReason } from './command.ts';
 import type { SegmentChange, SegmentState } from './history.ts';
+import { withMarks } from './marks.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { beginMoves, cutIn, findIn, freePosition, joinIn, neighbourIn } from './moves.ts';
 import type { Moves, Passage } from './moves.ts';
@@ -133,10 +134,10 @@ function apart(
 ): SplitResult {
   const cut = first.before.words.length;
   const part = ({ before }: Changed, from: number, to?: number): Segment => {
-    const { startMs, endMs, language, alternatives } = before;
+    const { startMs, endMs, language, alternatives, marks } = before;
     const [after, words] = [first.after.words.slice(from, to), now.words.slice(from, to)];
     const thrice = { before: before.words, after, now: words };
-    return {
+    const was = {
       ...now,
       startMs,
       endMs,
@@ -144,6 +145,7 @@ function apart(
       alternatives,
       words: undoWords(thrice, textIn(before), before),
     };
+    return withMarks(was, marks);
   };
   const lengths = [first.after, first.before, second.before].map((state) => codePointLength(textIn(state)));
   const [both, leftEnd, right] = lengths as [number, number, number];

@@ -17,8 +17,21 @@ export type HeardWord = {
   glue?: true;
 };
 
+/**
+ * Why an utterance may be made up: `repetition`, the same phrase again and again; `no-speech`, nobody seems to speak;
+ * `known-phrase`, one that speech models are known to write over silence and music.
+ */
+export type UtteranceMark = 'repetition' | 'no-speech' | 'known-phrase';
+
 /** A sentence-like piece of speech: it ends at a sentence's end or a pause and lasts 20 seconds at most. */
-export type Utterance = { startMs: number; endMs: number; language: string; words: HeardWord[] };
+export type Utterance = {
+  startMs: number;
+  endMs: number;
+  language: string;
+  words: HeardWord[];
+  /** What speaks against the words. They are told all the same: what was said is never left out. */
+  marks?: UtteranceMark[];
+};
 
 /** A final piece of a transcript. Everything before `untilMs` is settled: go on with `fromMs = untilMs`. */
 export type Heard = { untilMs: number; utterances: Utterance[] };

@@ -67,6 +67,7 @@ async function insertHeard(
     madeRevision: revision,
     words: utterance.words,
     alternatives: [],
+    marks: [...(utterance.marks ?? [])],
     splitFrom: null,
     mergedInto: null,
   }));

@@ -28,9 +28,9 @@ export async function updateSegments(rows: readonly Omit<SegmentRow, 'text'>[]):
     await sqlQuery(
       `update segment s set speaker_id = n."speakerId", language = n.language, start_ms = n."startMs", end_ms = n."endMs",
          position = n.position, revision = n.revision, words = n.words, text = n.text, alternatives = n.alternatives,
-         merged_into = n."mergedInto"
+         marks = n.marks, merged_into = n."mergedInto"
        from jsonb_to_recordset($1) n (id uuid, "speakerId" uuid, language text, "startMs" int, "endMs" int, position int,
-         revision int, words jsonb, text text, alternatives jsonb, "mergedInto" uuid)
+         revision int, words jsonb, text text, alternatives jsonb, marks jsonb, "mergedInto" uuid)
        where s.organisation_id = api.organisation_id() and s.id = n.id`,
       [JSON.stringify(part.map((row) => ({ ...row, text: textOf(row.words) })))],
     );

@@ -21,6 +21,7 @@ export const asSegment = (row: SegmentRow): Segment => ({
   revision: row.revision,
   words: row.words,
   alternatives: row.alternatives,
+  ...(row.marks.length > 0 && { marks: row.marks }),
 });
 
 export const asAnchor = (row: typeof anchor.$inferSelect): Anchor => ({

@@ -1,4 +1,4 @@
-import type { SpeakerRole, Word } from '@colloquy/contract';
+import type { SegmentMark, SpeakerRole, Word } from '@colloquy/contract';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
@@ -163,6 +163,8 @@ export const segment = pgTable(
     /** The words as text, for search; kept in the transaction that writes the words. */
     text: text().notNull(),
     alternatives: jsonb().$type<{ text: string; personId: string | null }[]>().notNull().default([]),
+    /** What a machine noticed of the words while it listened (`SEGMENT_MARKS`). */
+    marks: jsonb().$type<SegmentMark[]>().notNull().default([]),
     splitFrom: uuid('split_from'),
     mergedInto: uuid('merged_into'),
   },

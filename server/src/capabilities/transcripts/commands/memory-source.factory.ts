@@ -37,7 +37,14 @@ export function inMemory(segments: readonly Segment[], anchors: readonly Anchor[
     segments: new Map(
       segments.map((segment) => [
         segment.id,
-        { ...segment, ...owner, madeRevision: 1, splitFrom: null, mergedInto: null },
+        {
+          ...segment,
+          ...owner,
+          marks: segment.marks ?? [],
+          madeRevision: 1,
+          splitFrom: null,
+          mergedInto: null,
+        },
       ]),
     ),
     anchors: new Map(anchors.map((anchor) => [anchor.id, anchor])),

@@ -122,7 +122,7 @@ export function moveAnchorTo(bench: Workbench, anchor: Anchor): void {
 export function putSegment(bench: Workbench, now: Segment, from: SegmentRow, splitFrom: string | null): void {
   const known = bench.rows.get(now.id);
   const madeRevision = known?.madeRevision ?? now.revision;
-  const row = { ...from, ...now, splitFrom, mergedInto: null, madeRevision };
+  const row = { ...from, ...now, marks: now.marks ?? [], splitFrom, mergedInto: null, madeRevision };
   bench.rows.set(now.id, row);
   bench.anchored.add(now.id);
   (known && !bench.inserted.has(now.id) ? bench.changed : bench.inserted).add(now.id);

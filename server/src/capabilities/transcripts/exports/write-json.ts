@@ -23,9 +23,9 @@ export function* writeJson(transcript: Exportable): Generator<string> {
     speakers: Array.from(speakers, ([id, name]) => ({ id, name })),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"segments":[`;
-  for (const [at, { id, speakerId, language: spoken, startMs, endMs, words }] of segments.entries()) {
+  for (const [at, { id, speakerId, language: spoken, startMs, endMs, words, marks: noticed }] of segments.entries()) {
     const speaker = speakerId === null ? null : (speakers.get(speakerId) ?? null);
-    const line = { id, speakerId, speaker, language: spoken, startMs, endMs, text: textOf(words), words };
+    const line = { id, speakerId, speaker, language: spoken, startMs, endMs, text: textOf(words), words, ...(noticed && { marks: noticed }) };
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(line)}`;
   }
   yield '\n]}\n';

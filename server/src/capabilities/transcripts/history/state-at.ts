@@ -54,6 +54,7 @@ async function findSegmentStates(recordingId: string, revision: number): Promise
          when next.is_there then next.before
          else jsonb_build_object('speakerId', s.speaker_id, 'language', s.language, 'startMs', s.start_ms,
            'endMs', s.end_ms, 'position', s.position, 'words', s.words, 'alternatives', s.alternatives,
+           'marks', s.marks,
            'splitFrom', s.split_from, 'mergedInto', s.merged_into) end as state
      from segment s
        left join lateral (select r.after, r.revision from segment_revision r

@@ -1,0 +1,45 @@
+import type { Segment } from './segment.ts';
+
+/**
+ * What a machine noticed of an utterance while it listened: signs that words were made up (`repetition`: the same
+ * phrase again and again; `no-speech`: nobody seems to speak there; `known-phrase`: one that speech models are known to
+ * write over silence and music), and `overlap`: somebody else speaks at the same time. Nothing is left out for it.
+ */
+export const SEGMENT_MARKS = ['repetition', 'no-speech', 'known-phrase', 'overlap'] as const;
+export type SegmentMark = (typeof SEGMENT_MARKS)[number];
+
+/** What a person reads of a mark, with why the words are doubtful. */
+export const MARK_REASONS: Record<SegmentMark, string> = {
+  repetition: 'The same words again and again: the machine may have made them up.',
+  'no-speech': 'Nobody seems to speak here: the machine may have made these words up.',
+  'known-phrase': 'Machines often write this where nobody speaks.',
+  overlap: 'Several people speak at once here.',
+};
+
+type Marks = readonly SegmentMark[];
+
+/** The marks of both, each once, in the order in which they are declared; the property is left out where none is. */
+export function withMarks<S extends Pick<Segment, 'marks'>>(segment: S, ...marks: (Marks | undefined)[]): S {
+  const { marks: _, ...bare } = segment;
+  const all = new Set(marks.flatMap((some) => some ?? []));
+  const ordered = SEGMENT_MARKS.filter((mark) => all.has(mark));
+  return (ordered.length === 0 ? bare : { ...bare, marks: ordered }) as S;
+}
+
+export const isSameMarks = (one: Marks = [], other: Marks = []): boolean =>
+  one.length === other.length && one.every((mark) => other.includes(mark));
+
+/**
+ * A segment whose words a person wrote or confirmed. Once nothing in it is the machine's any more, none of it can be
+ * made up; that people speak at once stays true whoever wrote it down.
+ */
+export function settleMarks(segment: Segment): Segment {
+  if (!segment.marks || segment.words.some((word) => word.confidence !== null)) return segment;
+  return withMarks(segment, segment.marks.includes('overlap') ? ['overlap'] : []);
+}
+
+/** The marks after a change was taken back: those that it took are there again, those that it brought are not. */
+export function undoMarks(before: Marks = [], after: Marks = [], now: Marks = []): SegmentMark[] {
+  const kept = now.filter((mark) => !after.includes(mark) || before.includes(mark));
+  return [...kept, ...before.filter((mark) => !after.includes(mark))];
+}
