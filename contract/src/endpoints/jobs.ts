@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { fileSettings } from '../file-settings.ts';
 import { SIDS } from '../services.ts';
 
 export const jobSettings = z.object({
@@ -19,8 +20,22 @@ export const jobSettings = z.object({
 });
 export type JobSettings = z.infer<typeof jobSettings>;
 
-/** The steps of the pipeline, in order, as a person follows them. */
-export const STEPS = ['check', 'decode', 'peaks', 'language', 'speech', 'voices', 'merge', 'ready'] as const;
+/**
+ * The steps of the pipeline, in order, as a person follows them. `read` and `align` are for words that came in a file:
+ * nothing is heard for them.
+ */
+export const STEPS = [
+  'check',
+  'decode',
+  'peaks',
+  'language',
+  'speech',
+  'voices',
+  'merge',
+  'read',
+  'align',
+  'ready',
+] as const;
 export type Step = (typeof STEPS)[number];
 
 /** `unpaid`: it waits for credits. */
@@ -49,8 +64,19 @@ export const jobFile = z.object({
   name: z.string(),
   bytes: z.number().int(),
   mediaType: z.string().nullable(),
+  settings: fileSettings.meta({
+    description: 'What was said of this file alone; else the settings of the job hold',
+  }),
+  consentAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Of a recording made in the browser: when the consent to it was confirmed' }),
   durationMs: z.number().int().nullable(),
   recordingId: id.nullable(),
+  transcriptName: z
+    .string()
+    .nullable()
+    .meta({ description: 'The transcript that came with the sound: its words are taken, instead of heard' }),
   stage: z.number().int(),
   standing: z.enum(['active', 'on-hold', 'cancelled']),
   progress: fileProgress,
@@ -157,6 +183,24 @@ export const leaveOutFile = endpoint({
   access: 'job:change',
   params: jobParams,
   body: z.object({ jobFileId: id.meta({ description: 'Id of the file in the job' }) }),
+  answer: z.object({ job: jobDetail }),
+  errors: ['not-now'],
+});
+
+export const pairFiles = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/pairs',
+  summary:
+    'Puts a transcript with the sound that it is of: its words are taken and placed in the sound. Files of the same name but for the extension are paired by themselves.',
+  access: 'job:change',
+  params: jobParams,
+  body: z.object({
+    jobFileId: id.meta({ description: 'Id of the sound in this job; nothing was heard of it yet' }),
+    transcriptId: id.meta({
+      description:
+        'Id of the transcript in this job or in another one of the caller, whose words nobody has changed yet. It leaves that job; a job without files is deleted.',
+    }),
+  }),
   answer: z.object({ job: jobDetail }),
   errors: ['not-now'],
 });

@@ -1,8 +1,8 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
-import type { Upload } from '@tus/server';
+import { ERRORS, type Upload } from '@tus/server';
 import { makeFolder, syncPath } from '../../platform/storage/index.ts';
 
 /** Uploads as files of this machine. What it acknowledges is on the disk, not in its cache. */
@@ -12,8 +12,8 @@ export class DurableFileStore extends FileStore {
 
   constructor(folder: string) {
     super({ directory: folder });
-    // What we do not need is not offered: lengths are known, and unfinished uploads end by a task.
-    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+    // What we do not need is not offered: unfinished uploads end by a task.
+    this.extensions = ['creation', 'creation-with-upload', 'creation-defer-length', 'termination'];
   }
 
   override async create(upload: Upload): Promise<Upload> {
@@ -24,6 +24,16 @@ export class DurableFileStore extends FileStore {
     await syncPath(`${path}.json`);
     await syncPath(dirname(path));
     return created;
+  }
+
+  /** Replaces what is known of the upload as a whole: cut in the middle of writing it, its bytes would be nobody's. */
+  override async declareUploadLength(id: string, length: number): Promise<void> {
+    const known = await this.configstore.get(id);
+    if (!known) throw ERRORS.FILE_NOT_FOUND;
+    const path = join(this.directory, `${id}.json`);
+    await writeFile(`${path}.new`, JSON.stringify(Object.assign(known, { size: length })), { flush: true });
+    await rename(`${path}.new`, path);
+    await syncPath(dirname(path));
   }
 
   /** How far the upload is, once nothing is being added to it. */

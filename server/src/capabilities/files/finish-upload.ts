@@ -7,7 +7,7 @@ import { file } from './files.table.ts';
 import { originalKey } from './storage-keys.ts';
 import { type FinishedUpload, uploadOwner } from './upload-owner.ts';
 
-export type UploadMetadata = { personId: string; ownerId: string; filename: string };
+export type UploadMetadata = { personId: string; ownerId: string; filename: string; order?: string };
 
 /** What is kept beside the bytes, which only we have written. */
 export const metadataOf = (upload: Pick<Upload, 'metadata'>): UploadMetadata =>
@@ -20,9 +20,9 @@ export const isWhole = (upload: Pick<Upload, 'offset' | 'size'>): boolean => upl
  * comes back, and by the task that looks after uploads, at the same time or after a crash: one file comes of it.
  */
 export async function finishUpload(organisationId: string, uploadId: string, upload: Upload): Promise<void> {
-  const { personId, ownerId, filename } = metadataOf(upload);
+  const { personId, ownerId, filename, order } = metadataOf(upload);
   const finished = { id: uploadId, organisationId, personId, ownerId, name: filename, bytes: upload.size! };
-  await run(asTask(organisationId), () => takeOnce(finished));
+  await run(asTask(organisationId), () => takeOnce({ ...finished, ...(order !== undefined && { order }) }));
 }
 
 /** Within a background scope. */

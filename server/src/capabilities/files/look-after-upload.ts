@@ -7,7 +7,7 @@ import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { file } from './files.table.ts';
 import { finishUpload, isWhole } from './finish-upload.ts';
-import { findUpload, removeUpload } from './upload-server.ts';
+import { endUpload, findUpload, removeUpload } from './upload-server.ts';
 
 const MINUTE = 60_000;
 /** An upload that nobody ended is kept this long, so that a browser may come back after a long weekend. */
@@ -19,7 +19,7 @@ const payload = z.object({ uploadId: z.uuid(), look: z.number().int() });
 
 /**
  * Looks after one upload: finishes it where the server died between its last byte and its row, and clears it away
- * where nobody came back.
+ * where nobody came back. What was being recorded is finished then, instead.
  */
 export const lookAfterUpload = defineTask({
   name: 'files.look-after-upload',
@@ -34,6 +34,10 @@ export const lookAfterUpload = defineTask({
     if (isFile.length > 0) return task.finish('done');
     const upload = await findUpload(organisationId, order.uploadId);
     if (!upload) return task.finish('done');
+    const isGivenUp = now().getTime() - Date.parse(upload.creation_date!) > KEPT_MS;
+    // A recording whose browser never came back: what was sent of it is all there is, and can be heard.
+    if (isGivenUp && upload.size === undefined && upload.offset > 0)
+      await endUpload(organisationId, order.uploadId, upload);
     if (isWhole(upload)) {
       await finishUpload(organisationId, order.uploadId, upload).catch((error: unknown) => {
         // What it was meant for is gone.
@@ -42,7 +46,7 @@ export const lookAfterUpload = defineTask({
       });
       return task.finish('done');
     }
-    if (now().getTime() - Date.parse(upload.creation_date!) > KEPT_MS) {
+    if (isGivenUp) {
       await removeUpload(organisationId, order.uploadId);
       return task.finish('done');
     }

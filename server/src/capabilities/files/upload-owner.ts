@@ -9,12 +9,17 @@ export type FinishedUpload = {
   ownerId: string;
   name: string;
   bytes: number;
+  /** What its metadata said of it beside its name, as `accept` took it. */
+  order?: string;
 };
 
 /** The capability that files are uploaded for: it stands later in the order, so it makes itself known. */
 export type UploadOwner = {
-  /** In the scope of whoever begins an upload: refuses where nothing may be uploaded for this owner. */
-  accept: (who: Caller, ownerId: string) => Promise<void>;
+  /**
+   * In the scope of whoever begins an upload: refuses where nothing may be uploaded for this owner, or where what is
+   * said of the file (`order` of the metadata, undefined where nothing is) cannot be.
+   */
+  accept: (who: Caller, ownerId: string, order: string | undefined) => Promise<void>;
   /**
    * In the transaction that makes the file, in a background scope: decides whose file it is, calls `keep` with that,
    * and goes on from there. Refusing with `not-found` gives the upload up.

@@ -11,6 +11,8 @@ import { fileFolder, originalKey } from './storage-keys.ts';
 export type UploadRequest = {
   organisationId: string;
   uploadId: string;
+  /** What an upload may have in all: the only bound of one that says its length at the end. */
+  maxBytes: number;
   /** Kept beside the bytes: says what has to be done with them, whoever finds them. */
   metadata: Record<string, string>;
   onLastByte: (upload: Upload) => Promise<void>;
@@ -74,6 +76,7 @@ async function openUploads(place: StoragePlace): Promise<Uploads> {
     datastore: store,
     allowedOrigins: () => false,
     disableTerminationForFinishedUploads: true,
+    maxSize: () => current.getStore()!.maxBytes,
     namingFunction: () => keyOf(current.getStore()!),
     getFileIdFromRequest: () => keyOf(current.getStore()!),
     generateUrl: () => `${UPLOADS_PATH}/${current.getStore()!.uploadId}`,
@@ -109,6 +112,13 @@ export async function findUpload(organisationId: string, uploadId: string): Prom
     if (status === 404 || status === 410) return undefined;
     throw error;
   }
+}
+
+/** Says that nothing more comes of an upload that has not told its length. Answers it as it is then: whole. */
+export async function endUpload(organisationId: string, uploadId: string, upload: Upload): Promise<Upload> {
+  await (await uploads()).store.declareUploadLength(originalKey(organisationId, uploadId), upload.offset);
+  upload.size = upload.offset;
+  return upload;
 }
 
 /** Forgets an upload with its bytes, and with what its store leaves behind. */

@@ -8,34 +8,51 @@ const metadata = (values: Record<string, string>): string =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-export type Beginning = { jobId: string; name: string; size: number; headers?: Record<string, string> };
+export type Beginning = {
+  jobId: string;
+  name: string;
+  /** Null: it says so at its end. */
+  size: number | null;
+  /** What is said of the file; text goes as it is. */
+  order?: unknown;
+  headers?: Record<string, string>;
+};
 
 /** Asks for an upload, as a browser does. */
 export const beginUpload = (
   browser: Browser,
-  { jobId, name, size, headers = {} }: Beginning,
+  { jobId, name, size, order, headers = {} }: Beginning,
 ): Promise<Response> =>
   browser.fetch(UPLOADS_PATH, {
     method: 'POST',
     headers: {
       ...TUS,
-      'upload-length': String(size),
-      'upload-metadata': metadata({ jobId, filename: name }),
+      ...(size === null ? { 'upload-defer-length': '1' } : { 'upload-length': String(size) }),
+      'upload-metadata': metadata({
+        jobId,
+        filename: name,
+        ...(order !== undefined && { order: typeof order === 'string' ? order : JSON.stringify(order) }),
+      }),
       ...headers,
     },
   });
 
-/** Sends bytes from an offset on. A signal cuts the connection in the middle. */
+/** Sends bytes from an offset on. A signal cuts the connection in the middle; `length` ends what had none. */
 export const sendBytes = (
   browser: Browser,
   address: string,
   offset: number,
   bytes: Uint8Array | ReadableStream,
-  signal?: AbortSignal,
+  { signal, length }: { signal?: AbortSignal; length?: number } = {},
 ): Promise<Response> =>
   browser.fetch(address, {
     method: 'PATCH',
-    headers: { ...TUS, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    headers: {
+      ...TUS,
+      'upload-offset': String(offset),
+      'content-type': 'application/offset+octet-stream',
+      ...(length !== undefined && { 'upload-length': String(length) }),
+    },
     body: bytes as BodyInit,
     ...(signal && { signal }),
     ...(bytes instanceof Uint8Array ? {} : { duplex: 'half' }),

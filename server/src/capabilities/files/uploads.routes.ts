@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { ERRORS, UPLOADS_PATH } from '@colloquy/contract';
+import { ERRORS, MOST_ORDER_BYTES, UPLOADS_PATH } from '@colloquy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -30,12 +30,19 @@ export async function uploadRoutes(app: FastifyInstance, config: Config): Promis
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:uploadId`,
       schema,
-      handler: continueUpload,
+      handler: (request: FastifyRequest, reply: FastifyReply) => continueUpload(request, reply, config),
     });
   });
 }
 
-const given = z.object({ jobId: z.uuid(), filename: z.string().min(1).max(2_000) });
+const given = z.object({
+  jobId: z.uuid(),
+  filename: z.string().min(1).max(2_000),
+  order: z
+    .string()
+    .refine((text) => Buffer.byteLength(text) <= MOST_ORDER_BYTES)
+    .optional(),
+});
 
 async function beginUpload(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
   const size = readLength(request, config);
@@ -44,27 +51,37 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
   const who = await runFor(request, 'file:upload', async (caller) => {
     if (!metadata.success)
       refuse('invalid-input', 'An upload names its job (jobId) and its file (filename).');
-    await uploadOwner().accept(caller, metadata.data.jobId);
+    await uploadOwner().accept(caller, metadata.data.jobId, metadata.data.order);
     await lookLater(caller.organisationId, uploadId);
     return caller;
   });
-  const { jobId, filename } = metadata.data!;
+  const { jobId, filename, order } = metadata.data!;
   await refuseWithoutRoom(size);
-  await hand(request, reply, who, uploadId, {
-    ownerId: jobId,
-    personId: who.personId,
-    filename: cleanFileName(filename),
+  await hand(request, reply, {
+    who,
+    uploadId,
+    maxBytes: config.maxUploadBytes,
+    metadata: {
+      ownerId: jobId,
+      personId: who.personId,
+      filename: cleanFileName(filename),
+      ...(order !== undefined && { order }),
+    },
   });
 }
 
 const arrivals = new ArrivalOrder();
 
-async function continueUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function continueUpload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { maxUploadBytes: maxBytes }: Config,
+): Promise<void> {
   const { uploadId } = request.params as { uploadId: string };
   await arrivals.pass(
     uploadId,
     () => checkUpload(request, uploadId),
-    (who) => hand(request, reply, who, uploadId, {}),
+    (who) => hand(request, reply, { who, uploadId, maxBytes, metadata: {} }),
   );
 }
 
@@ -80,14 +97,13 @@ async function checkUpload(request: FastifyRequest, uploadId: string): Promise<C
   return who;
 }
 
+type Handed = { who: Caller; uploadId: string; maxBytes: number; metadata: Record<string, string> };
+
 async function hand(
   request: FastifyRequest,
   reply: FastifyReply,
-  who: Caller,
-  uploadId: string,
-  metadata: Record<string, string>,
+  { who: { organisationId }, uploadId, maxBytes, metadata }: Handed,
 ): Promise<void> {
-  const { organisationId } = who;
   reply.hijack();
   // The connection broke while we asked the database: nobody waits for an answer.
   if (request.raw.destroyed) return;
@@ -95,6 +111,7 @@ async function hand(
     {
       organisationId,
       uploadId,
+      maxBytes,
       metadata,
       onLastByte: (upload) => finishUpload(organisationId, uploadId, upload),
     },
@@ -103,10 +120,16 @@ async function hand(
   );
 }
 
+/** How many bytes are announced: none yet by what is recorded while it is sent, which says so at its end. */
 function readLength(request: FastifyRequest, { maxUploadBytes }: Config): number {
-  const size = Number(request.headers['upload-length'] ?? Number.NaN);
+  const { 'upload-length': length, 'upload-defer-length': isLater } = request.headers;
+  if (length === undefined && isLater === '1') return 0;
+  const size = Number(length ?? Number.NaN);
   if (!Number.isSafeInteger(size) || size < 0)
-    refuse('invalid-input', 'An upload says how many bytes it has (Upload-Length).');
+    refuse(
+      'invalid-input',
+      'An upload says how many bytes it has (Upload-Length), or that it will (Upload-Defer-Length: 1).',
+    );
   if (size > maxUploadBytes)
     refuse('too-large', `A file may have at most ${maxUploadBytes.toLocaleString('en-GB')} bytes.`);
   return size;

@@ -69,10 +69,7 @@ export function describeJob(situation: JobSituation, sources: readonly FileRow[]
   return {
     ...summary,
     files: files.map((entry) => ({
-      ...describeFile(
-        entry,
-        sources.find((source) => source.id === entry.fileId)!,
-      ),
+      ...describeFile(entry, (fileId) => sources.find((source) => source.id === fileId)),
       canLeaveOut: abilities.canCancel && canLeaveOut(entry, files),
     })),
     stages: describeStages(job, summary.progress?.state),
@@ -81,20 +78,26 @@ export function describeJob(situation: JobSituation, sources: readonly FileRow[]
   };
 }
 
-const describeFile = (
+function describeFile(
   entry: JobFileRow,
-  source: FileRow,
-): Omit<JobDetail['files'][number], 'canLeaveOut'> => ({
-  id: entry.id,
-  name: source.name,
-  bytes: source.bytes,
-  mediaType: source.mediaType,
-  durationMs: entry.durationMs,
-  recordingId: entry.recordingId,
-  stage: entry.stage,
-  standing: entry.standing,
-  progress: describeProgress(entry, now()),
-});
+  sourceOf: (fileId: string | null) => FileRow | undefined,
+): Omit<JobDetail['files'][number], 'canLeaveOut'> {
+  const source = sourceOf(entry.fileId)!;
+  return {
+    id: entry.id,
+    name: source.name,
+    bytes: source.bytes,
+    mediaType: source.mediaType,
+    transcriptName: sourceOf(entry.transcriptFileId)?.name ?? null,
+    settings: entry.settings,
+    consentAt: entry.consent?.at ?? null,
+    durationMs: entry.durationMs,
+    recordingId: entry.recordingId,
+    stage: entry.stage,
+    standing: entry.standing,
+    progress: describeProgress(entry, now()),
+  };
+}
 
 /** The thin line at the top of a job's page. */
 export function describeStages(

@@ -1,4 +1,4 @@
-import type { JobSettings, Sid } from '@colloquy/contract';
+import type { FileSettings, JobSettings, RecordingConsent, Sid } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
@@ -11,7 +11,10 @@ export type FileOrder = {
   jobFileId: string;
   jobId: string;
   sid: Sid;
-  settings: Pick<JobSettings, 'language' | 'speakers'>;
+  /** As ordered for the file itself, and for its job where nothing was said of the file. */
+  settings: Pick<JobSettings, 'language' | 'speakers'> & Pick<FileSettings, 'participant' | 'speakerNames'>;
+  /** Confirmed by `personId` before the browser recorded it. */
+  consent: (RecordingConsent & { personId: string }) | null;
   fileId: string;
   fileName: string;
   bytes: number;
@@ -25,23 +28,37 @@ export type FileOrder = {
 /** Within a scope that sees the job, deleted or not: its work ends by being cancelled. */
 export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
   const [row] = await db
-    .select({ job, fileId: jobFile.fileId, durationMs: jobFile.durationMs })
+    .select({ job, entry: jobFile })
     .from(jobFile)
     .innerJoin(job, eq(job.id, jobFile.jobId))
     .where(eq(jobFile.id, jobFileId));
-  const { job: owner, fileId, durationMs } = found(row);
-  const { name, bytes, mediaType, needsPlayback } = await getFile(fileId);
+  const { job: owner, entry } = found(row);
+  const { fileId, durationMs, consent } = entry;
+  const { name, bytes, mediaType, needsPlayback, uploadedBy } = await getFile(fileId);
   return {
     organisationId: owner.organisationId,
     jobFileId,
     jobId: owner.id,
     sid: owner.sid,
-    settings: { language: owner.settings.language, speakers: owner.settings.speakers },
+    settings: settingsOf(owner.settings, entry.settings),
+    consent: consent && { ...consent, personId: uploadedBy },
     fileId,
     fileName: name,
     bytes,
     mediaType,
     needsPlayback,
     durationMs,
+  };
+}
+
+/** What is said of the file comes before what is said of its job; people who are named are counted. */
+export function settingsOf(
+  ofJob: Pick<JobSettings, 'language' | 'speakers'>,
+  { language, speakers, ...named }: FileSettings,
+): FileOrder['settings'] {
+  return {
+    language: language === undefined ? ofJob.language : language,
+    speakers: speakers ?? named.speakerNames?.length ?? ofJob.speakers,
+    ...named,
   };
 }

@@ -6,7 +6,7 @@ import { uploadFile } from '../files/uploads.factory.ts';
 /** A draft of this customer's, made as the screens make it. */
 export async function aDraft(
   browser: Browser,
-  settings: { name?: string; language?: string | null } = {},
+  settings: { name?: string; language?: string | null; speakers?: number | null } = {},
 ): Promise<JobDetail> {
   const { job } = await browser.get(createJob, {
     body: {

@@ -14,7 +14,7 @@ export async function readJob(who: Caller, jobId: string): Promise<JobDetail> {
   const [job, files] = await Promise.all([getJob(jobId), findJobFiles(jobId)]);
   const [names, sources, access] = await Promise.all([
     sqlQuery<{ name: string }>('select name from person where id = $1', [job.createdBy]),
-    findFiles(files.map((file) => file.fileId)),
+    findFiles(files.flatMap((file) => [file.fileId, file.transcriptFileId ?? []].flat())),
     accessTo(who, job),
   ]);
   return describeJob({ job, files, createdBy: names.rows[0]?.name ?? '', access }, sources, roleOf(who));

@@ -7,13 +7,14 @@ import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
 import { requirePlanForFiles, termsOf } from '../subscriptions/index.ts';
-import { makeJob } from './create-job.ts';
+import { makeJob, requireLanguage } from './create-job.ts';
 import { requireWork } from './job-access.ts';
 import { DRAFT_STAGE, isDraft, takesFiles } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 import { job, jobFile, type JobRow } from './jobs.table.ts';
 import { moveFile, recordStages, settleJob } from './move-file.ts';
+import { readUploadOrder } from './read-upload-order.ts';
 
 /**
  * Uploads are for a draft: the first file takes it over, each further one becomes a job of its own with its settings
@@ -21,7 +22,9 @@ import { moveFile, recordStages, settleJob } from './move-file.ts';
  * A job of many files keeps them all. What comes too late for it becomes a job of its own, so that nothing is lost.
  */
 export const jobUploads = defineUploadOwner({
-  accept: async (who, jobId) => {
+  accept: async (who, jobId, order) => {
+    const { settings } = readUploadOrder(order);
+    requireLanguage(settings.language);
     await requireWork(who, jobId);
     const draft = await getJob(jobId);
     const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
@@ -72,6 +75,7 @@ async function takesOneMore({ organisationId }: JobRow, files: number): Promise<
 /** Puts the file on its way, New Job → Add File → the first stage that was ordered, and asks for its words. */
 async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   const { organisationId, personId } = upload;
+  const { settings, consent } = readUploadOrder(upload.order);
   const entry = { id: newId(), stage: DRAFT_STAGE, standing: 'active' as const };
   await db.insert(jobFile).values({
     ...entry,
@@ -80,6 +84,8 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
     fileId: upload.id,
     state: 'waiting',
     step: 'check',
+    settings,
+    consent: consent ?? null,
     createdAt: now(),
   });
   await recordStages(target, entry.id, [{ stage: DRAFT_STAGE, outcome: 'entered', personId }]);

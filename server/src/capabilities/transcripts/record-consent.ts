@@ -14,7 +14,7 @@ export type Consent = { recordingId: string; state: 'given' | 'withdrawn'; note?
  * Notes what the people who were recorded agreed to. The state stands on the recording; every change of it stays in
  * the story beside it. Within a scope that sees the recording.
  */
-export async function recordConsent(who: Who, consent: Consent): Promise<void> {
+export async function recordConsent(who: Pick<Who, 'personId'>, consent: Consent): Promise<void> {
   const [row] = await db
     .update(recording)
     .set({ consent: consent.state })

@@ -5,6 +5,7 @@ import { decodeRecording } from './decode.ts';
 import { EXPECTED_PACE, remainingMs } from './estimate.ts';
 import { longestFileIn } from './limits.ts';
 import { saveRecording } from './recording-state.store.ts';
+import { noteConsent } from './note-consent.ts';
 import { noteRecording, payFile } from '../../jobs/index.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
@@ -40,6 +41,7 @@ export const checkRecording = defineStep(
         channels: probe.channels,
         channelPlan: probe.channelPlan,
       });
+      if (order.consent) await noteConsent(recordingId, order.consent);
       await noteRecording(order.jobFileId, { recordingId, durationMs: probe.durationMs });
       const expectedMs = probe.durationMs;
       // What does not say how long it is is paid once it is decoded.

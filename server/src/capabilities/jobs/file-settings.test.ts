@@ -1,0 +1,149 @@
+import { readJob, RECORDING_CONSENT } from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { shiftClock } from '../../platform/clock.ts';
+import { actAs, Browser } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { lookAfterUpload } from '../files/index.ts';
+import { askOffset, beginUpload, sendBytes } from '../files/uploads.factory.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { getFileOrder } from './index.ts';
+import { aDraft } from './jobs.factory.ts';
+
+const server = useTestServer();
+let organisationId: string;
+let customer: Browser;
+let personId: string;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  const person = await aPerson(organisationId);
+  personId = person.id;
+  customer = await actAs(server, person);
+});
+
+const errorOf = async (response: Response) =>
+  [response.status, ((await response.json()) as { message: string }).message] as const;
+
+/** Uploads a file of which something is said. Answers the job and the file on its way. */
+async function uploadWith(order: unknown, settings: Parameters<typeof aDraft>[1] = {}) {
+  const draft = await aDraft(customer, { name: newId(), ...settings });
+  const begun = await beginUpload(customer, { jobId: draft.id, name: 'one.wav', size: 4, order });
+  expect(begun.status).toBe(201);
+  await sendBytes(customer, begun.headers.get('location')!, 0, Buffer.from('1234'));
+  const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
+  return { job, file: job.files[0]! };
+}
+
+const orderOf = (jobFileId: string) => run(asTask(organisationId), () => getFileOrder(jobFileId));
+
+describe('what is said of one file', () => {
+  it('holds for it before what is said of its job', async () => {
+    const settings = {
+      language: 'de',
+      speakers: 3,
+      participant: 'P-07',
+      speakerNames: ['Interviewer', 'P-07'],
+    };
+    const { file } = await uploadWith({ settings }, { language: 'en', speakers: 2 });
+    expect(file.settings).toEqual(settings);
+    expect((await orderOf(file.id)).settings).toEqual(settings);
+  });
+
+  it('leaves everything else to the job', async () => {
+    const { file } = await uploadWith({ settings: { participant: 'P-08' } }, { language: 'en', speakers: 2 });
+    expect((await orderOf(file.id)).settings).toEqual({ language: 'en', speakers: 2, participant: 'P-08' });
+  });
+
+  it('can be that its language is to be detected, and how many people there are by their names', async () => {
+    const { file } = await uploadWith(
+      { settings: { language: null, speakerNames: ['A', 'B', 'C'] } },
+      { language: 'en', speakers: 2 },
+    );
+    expect((await orderOf(file.id)).settings).toMatchObject({ language: null, speakers: 3 });
+  });
+
+  it.each([
+    ['no JSON', '{', 400, /not JSON/],
+    ['more people than are told apart', { settings: { speakers: 21 } }, 400, /settings\.speakers/],
+    ['a language nobody knows', { settings: { language: 'tlh' } }, 422, /does not know this language/],
+    ['more than fits', { settings: { participant: 'x'.repeat(7_000) } }, 400, /.*/],
+  ])('is refused before a byte is sent: %s', async (_what, order, status, words) => {
+    const draft = await aDraft(customer, { name: newId() });
+    const [answered, message] = await errorOf(
+      await beginUpload(customer, { jobId: draft.id, name: 'one.wav', size: 4, order }),
+    );
+    expect(answered).toBe(status);
+    expect(message).toMatch(words);
+  });
+});
+
+describe('a recording that is sent while it is made', () => {
+  const record = async (name: string) => {
+    const draft = await aDraft(customer, { name: newId() });
+    const at = new Date().toISOString();
+    const begun = await beginUpload(customer, {
+      jobId: draft.id,
+      name,
+      size: null,
+      order: { consent: { text: RECORDING_CONSENT, at } },
+    });
+    expect(begun.status).toBe(201);
+    return { draft, at, address: begun.headers.get('location')! };
+  };
+
+  it('says how long it is at its end, and carries the consent to it', async () => {
+    const { draft, at, address } = await record('recording.webm');
+    expect((await sendBytes(customer, address, 0, Buffer.from('12345'))).status).toBe(204);
+    const asked = await askOffset(customer, address);
+    expect(asked.headers.get('upload-defer-length')).toBe('1');
+    expect(asked.headers.get('upload-offset')).toBe('5');
+    expect((await customer.get(readJob, { params: { jobId: draft.id } })).job.files).toEqual([]);
+    const ended = await sendBytes(customer, address, 5, Buffer.from('678'), { length: 8 });
+    expect(ended.status).toBe(204);
+    const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
+    expect(job.files).toMatchObject([{ name: 'recording.webm', bytes: 8, consentAt: at }]);
+    expect(await orderOf(job.files[0]!.id)).toMatchObject({
+      consent: { text: RECORDING_CONSENT, at, personId },
+    });
+  });
+
+  it('is ended with no further byte where everything was sent', async () => {
+    const { draft, address } = await record('recording.webm');
+    await sendBytes(customer, address, 0, Buffer.from('12345'));
+    expect((await sendBytes(customer, address, 5, new Uint8Array(), { length: 5 })).status).toBe(204);
+    const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
+    expect(job.files).toMatchObject([{ bytes: 5 }]);
+  });
+
+  it('is ended by its task where its browser never came back', async () => {
+    const { draft, address } = await record('recording.webm');
+    await sendBytes(customer, address, 0, Buffer.from('12345'));
+    const order = { uploadId: address.split('/').at(-1)!, look: 5 };
+    await runTask(lookAfterUpload, organisationId, order);
+    expect((await customer.get(readJob, { params: { jobId: draft.id } })).job.files).toEqual([]);
+    shiftClock(8 * 24 * 3_600_000);
+    await runTask(lookAfterUpload, organisationId, order).finally(() => shiftClock(0));
+    const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
+    expect(job.files).toMatchObject([{ bytes: 5 }]);
+  });
+
+  it('cannot end before what was sent, nor twice', async () => {
+    const { address } = await record('recording.webm');
+    await sendBytes(customer, address, 0, Buffer.from('12345'));
+    expect((await sendBytes(customer, address, 5, new Uint8Array(), { length: 4 })).status).toBe(400);
+    expect((await sendBytes(customer, address, 5, Buffer.from('6'), { length: 9 })).status).toBe(204);
+    expect((await sendBytes(customer, address, 6, Buffer.from('7'), { length: 10 })).status).toBe(400);
+    expect((await sendBytes(customer, address, 6, Buffer.from('789'))).status).toBe(204);
+  });
+
+  it('is not longer than any file may be', async () => {
+    const { address } = await record('recording.webm');
+    const tooLong = server.config.maxUploadBytes + 1;
+    expect((await sendBytes(customer, address, 0, Buffer.from('1'), { length: tooLong })).status).toBe(413);
+  });
+});
