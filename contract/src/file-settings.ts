@@ -49,6 +49,15 @@ export type RecordingConsent = z.infer<typeof recordingConsent>;
  */
 export const uploadOrder = z.object({
   settings: fileSettings.default({}),
+  pairedWith: z
+    .string()
+    .min(1)
+    .max(255)
+    .meta({
+      description:
+        'Name of the file that it belongs with, the sound or its transcript, where the names differ',
+    })
+    .optional(),
   consent: recordingConsent.optional().meta({ description: 'Of a recording made in the browser' }),
   track: trackOrder.optional().meta({ description: 'Of a file that is one speaker of a conversation' }),
 });

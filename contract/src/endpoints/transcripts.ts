@@ -25,6 +25,18 @@ export const recording = z.object({
     .boolean()
     .meta({ description: 'A person has approved the words; until then it is machine work' }),
   mayEdit: z.boolean().meta({ description: 'Whether the caller may change its words' }),
+  hasSound: z.boolean().meta({ description: 'False for a transcript that came alone' }),
+  isTimed: z.boolean().meta({
+    description: 'False where nobody said when the words were said: all times are 0, and the order counts',
+  }),
+  imported: z
+    .object({
+      name: z.string().meta({ description: 'Name of the file that the words came in' }),
+      isMachineWork: z.boolean().meta({ description: 'Another machine heard the words, as the file says' }),
+      notes: z.array(z.string()).meta({ description: 'What of it was not understood, a sentence each' }),
+    })
+    .nullable()
+    .meta({ description: 'Null where the words were heard here' }),
   media: z
     .object({ path: z.string(), type: z.string() })
     .nullable()
@@ -230,16 +242,3 @@ export const searchWords = endpoint({
 /** Strict: every word that was said. Intelligent: without fillers, repetitions and false starts. */
 export const VERBATIMS = ['strict', 'intelligent'] as const;
 export type Verbatim = (typeof VERBATIMS)[number];
-
-/** What words can be downloaded as. */
-export const EXPORT_FORMATS = ['txt', 'vtt', 'json'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/** A download: a stream with its own type and name, no answer with a code. */
-export const EXPORT_PATH = '/api/jobs/:jobId/export';
-export const EXPORT_ACCESS = 'transcript:read';
-export const exportQuery = z.object({
-  format: z.enum(EXPORT_FORMATS),
-  verbatim: z.enum(VERBATIMS).default('strict'),
-  recordingId: id.optional().meta({ description: 'Which one, where a job has several recordings' }),
-});

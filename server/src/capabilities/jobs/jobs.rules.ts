@@ -12,6 +12,8 @@ const DOING: Record<Step, string> = {
   speech: 'Writing down what is said.',
   voices: 'Telling the voices apart.',
   merge: 'Putting words and voices together.',
+  read: 'Reading the transcript.',
+  align: 'Placing the words in the sound.',
   ready: 'Getting the transcript ready.',
 };
 

@@ -50,6 +50,9 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     revision: row.revision,
     approved: await isApproved(row),
     mayEdit: may(who.role, 'transcript:edit') && (await mayWork(who, row.jobId)),
+    hasSound: row.transcriptFileId !== row.fileId,
+    isTimed: row.isTimed,
+    imported: row.imported,
     media,
     peaks,
   };

@@ -40,6 +40,8 @@ const STOPPED: Record<Step, string> = {
   speech: 'Stopped while writing down what is said',
   voices: 'Stopped while telling the voices apart',
   merge: 'Stopped while putting words and voices together',
+  read: 'Stopped while reading the transcript',
+  align: 'Stopped while placing the words in the sound',
   ready: 'Stopped while getting the transcript ready',
 };
 
