@@ -84,6 +84,8 @@ export const DEFINER_FUNCTIONS: Record<string, string> = {
   'api.enter': 'reads sessions as identity and sets the scope',
   'api.enter_assignment': 'reads assignments across organisations as identity and sets the scope',
   'api.enter_granted': 'reads as identity whether an organisation let the platform look, and sets the scope',
+  'api.enter_key': 'reads API keys as identity and sets the scope',
+  'api.people_of_organisation': 'reads as identity the ids of the people of the scope’s organisation',
   'api.who_wants_mail':
     'reads as identity, of people it is given, whether they chose to get no mails about something',
   'api.search_segments':

@@ -1,6 +1,7 @@
 /** Every table, for drizzle-kit and for the tests of the catalogue. */
 export * from './capabilities/organisations/organisations.table.ts';
 export * from './capabilities/identity/identity.table.ts';
+export * from './capabilities/api-keys/api-keys.table.ts';
 export * from './capabilities/services/services.table.ts';
 export * from './capabilities/models/engines.table.ts';
 export * from './capabilities/models/models.table.ts';
@@ -19,6 +20,7 @@ export * from './capabilities/transcripts/templates.table.ts';
 export * from './capabilities/comments/comments.table.ts';
 export * from './capabilities/review/review.table.ts';
 export * from './capabilities/support/support.table.ts';
+export * from './capabilities/webhooks/webhooks.table.ts';
 export * from './platform/audit/audit.table.ts';
 export * from './platform/mail/mail.table.ts';
 export * from './platform/tasks/task.table.ts';

@@ -14,7 +14,7 @@ import type { Preferences, Role } from '@colloquy/contract';
 import { app, citext, identity, openPolicy, platform, time } from '../../platform/database/table.ts';
 
 const runByAdmin = sql`organisation_id = (select api.organisation_id())
-  and (select api.role()) = 'organisationadmin' and role in ('customer', 'reviewer', 'organisationadmin')`;
+  and (select api.role()) = 'organisationadmin' and role in ('customer', 'reviewer', 'organisationadmin', 'service')`;
 
 /** People. Others of the organisation may read who somebody is; only identity may write. */
 export const person = pgTable(
@@ -25,7 +25,8 @@ export const person = pgTable(
     username: citext().notNull().unique(),
     email: citext().notNull().unique(),
     name: text().notNull(),
-    role: text().$type<Role>().notNull(),
+    /** `service`: acts by its keys alone, as a customer; it cannot sign in, takes no seat and is mailed nothing. */
+    role: text().$type<Role | 'service'>().notNull(),
     state: text().$type<'active' | 'deactivated'>().notNull().default('active'),
     timeZone: text('time_zone'),
     createdAt: time('created_at').notNull(),
