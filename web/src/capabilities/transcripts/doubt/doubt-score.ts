@@ -1,4 +1,4 @@
-import type { Segment, Word } from '@colloquy/contract';
+import type { Segment, SegmentMark, Word } from '@colloquy/contract';
 
 /**
  * How likely a word is wrong, by logistic regression over what the transcript says of it and its neighbours. Fitted on
@@ -52,12 +52,17 @@ export function featuresOf(words: readonly Word[]): Features[] {
 /** Unchanged segments stay the same objects, so each is scored once. */
 const known = new WeakMap<Segment, readonly number[]>();
 
+/** Words that nobody may have said are at least this doubtful, however sure the machine was of them. */
+const MADE_UP = 0.7;
+const SPEAKS_AGAINST: ReadonlySet<SegmentMark> = new Set(['repetition', 'no-speech', 'known-phrase']);
+
 /** How likely each word of a segment is wrong, 0 to 1; 0 for what a person has written or confirmed. */
 export function doubtsOf(segment: Segment): readonly number[] {
   const before = known.get(segment);
   if (before) return before;
+  const least = segment.marks?.some((mark) => SPEAKS_AGAINST.has(mark)) ? MADE_UP : 0;
   const doubts = featuresOf(segment.words).map((features, at) =>
-    segment.words[at]!.confidence === null ? 0 : scoreOf(features),
+    segment.words[at]!.confidence === null ? 0 : Math.max(least, scoreOf(features)),
   );
   known.set(segment, doubts);
   return doubts;

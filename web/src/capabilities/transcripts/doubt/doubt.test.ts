@@ -61,6 +61,18 @@ describe('doubt', () => {
     expect(doubtsOf(segmentOf('it ?is ?so ?today here'))[2]!).toBeGreaterThan(alone);
   });
 
+  it('is in every word that may be made up, until a person has heard it', () => {
+    const marked: Segment = { ...segmentOf('thank you for watching'), marks: ['known-phrase'] };
+    expect(doubtfulWords(marked, 0.6).size).toBe(4);
+    const overlapping: Segment = { ...segmentOf('yes I was there'), marks: ['overlap'] };
+    expect(doubtfulWords(overlapping).size).toBe(0);
+    const confirmed = { kind: 'confirm' as const, segmentId: 'a', start: 0, end: 22, id: 'c', revision: 1 };
+    const done = applyCommand({ segment: marked, next: null, anchors: [], revision: 2 }, confirmed);
+    const [settled] = 'applied' in done ? done.applied.segments : [];
+    expect(settled?.marks).toBeUndefined();
+    expect(doubtfulWords(settled!, 0.01).size).toBe(0);
+  });
+
   it('is a probability, whatever was heard', () => {
     const words = fc.array(
       fc.record({

@@ -8,6 +8,7 @@ import type { Row } from '../rows.ts';
 import { TurnSpeaker } from '../speakers/turn-speaker.tsx';
 import { directionOf } from '../text-direction.ts';
 import { Alternatives } from './alternatives.tsx';
+import { MarkNotes } from './mark-notes.tsx';
 import { PeopleInTurn } from './people-here.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
 
@@ -94,6 +95,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
           ),
         )}
       </p>
+      <MarkNotes segments={row.pieces.flatMap(({ segment, from }) => (from === 0 ? [segment] : []))} />
       {row.pieces.map(({ segment, from }) =>
         from === 0 && segment.alternatives.length > 0 ? (
           <Alternatives key={segment.id} segment={segment} language={segment.language ?? language} />
