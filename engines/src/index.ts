@@ -7,6 +7,8 @@ export * from './ports/audio.ts';
 export * from './ports/description.ts';
 export * from './ports/speech.ts';
 export * from './ports/voices.ts';
+export { createRemoteSpeech, type RemoteProvider, type RemoteSpeechOptions } from './speech-remote/index.ts';
+export { REMOTE_ERRORS, type RemoteErrorCode } from './speech-remote/remote-errors.ts';
 export { createWhisperSpeech } from './speech-whisper/index.ts';
 export { createPyannoteVoices } from './voices-pyannote/index.ts';
 export { FetchFailed, type FetchFailure } from './models/fetch-failed.ts';

@@ -4,7 +4,10 @@ export type EngineDescription = {
   name: string;
   /** The model with its size, e.g. `whisper-base int8`. */
   model: string;
-  /** Digest over the digests of all files of the model, so that a run can be told from a run on other weights. */
+  /**
+   * Digest over the digests of all files of the model, so that a run can be told from a run on other weights.
+   * Empty where they are on another machine.
+   */
   modelSha256: string;
   /** ISO 639 codes that the engine understands; `['*']` where the language does not matter. */
   languages: readonly string[];
