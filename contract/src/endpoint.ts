@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorName } from './errors.ts';
+import type { KeyScope } from './key-scopes.ts';
 import type { Permission } from './permissions.ts';
 
 /** Who may call: anyone, whoever is signed in, or the roles that hold a permission. */
@@ -12,6 +13,8 @@ export type EndpointSpec = {
   /** One sentence for the API reference. */
   summary: string;
   access: Access;
+  /** What an API key needs for it; without one it is closed to keys, whatever they may do. */
+  scope?: KeyScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

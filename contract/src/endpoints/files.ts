@@ -6,6 +6,7 @@ export const readUploadLimits = endpoint({
   path: '/api/upload-limits',
   summary: 'What may be uploaded; shown before choosing.',
   access: 'file:upload',
+  scope: 'recordings:write',
   answer: z.object({
     maxBytes: z.number().int(),
     maxDurationMs: z.number().int(),

@@ -48,6 +48,7 @@ export const readJobBill = endpoint({
   summary:
     'What a job costs: the estimate of what is at work, the price of what ended, and what was given back.',
   access: 'credit:own',
+  scope: 'jobs:read',
   params,
   answer: z.object({ bill: jobBill }),
 });

@@ -151,6 +151,7 @@ export const createJob = endpoint({
   path: '/api/jobs',
   summary: 'Makes a job with its settings, as a draft in stage 1.',
   access: 'job:create',
+  scope: 'recordings:write',
   body: jobSettings.extend({
     sid: z.enum(SIDS),
     manyFiles: z
@@ -181,6 +182,7 @@ export const leaveOutFile = endpoint({
   path: '/api/jobs/:jobId/leave-out',
   summary: 'Leaves one file of a job out: its work stops, and the job goes on without it.',
   access: 'job:change',
+  scope: 'jobs:write',
   params: jobParams,
   body: z.object({ jobFileId: id.meta({ description: 'Id of the file in the job' }) }),
   answer: z.object({ job: jobDetail }),
@@ -210,6 +212,7 @@ export const findJobs = endpoint({
   path: '/api/jobs',
   summary: 'The jobs that the caller may see.',
   access: 'job:list',
+  scope: 'jobs:read',
   query: listQuery(['createdAt', 'name']).extend({
     sid: z.enum(SIDS).optional(),
     state: z.enum(['open', 'completed']).optional().meta({ description: 'Unfinished or completed jobs' }),
@@ -223,6 +226,7 @@ export const readJob = endpoint({
   path: '/api/jobs/:jobId',
   summary: 'One job with its files, stages and what the caller may do.',
   access: 'job:read',
+  scope: 'jobs:read',
   params: jobParams,
   answer: z.object({ job: jobDetail }),
 });
@@ -232,6 +236,7 @@ export const changeJob = endpoint({
   path: '/api/jobs/:jobId',
   summary: 'Changes the settings of a draft, or the name of a job. The revision guards against a stale form.',
   access: 'job:change',
+  scope: 'jobs:write',
   params: jobParams,
   body: jobSettings.partial().extend({ revision: z.number().int() }),
   answer: z.object({ job: jobDetail }),
@@ -244,6 +249,7 @@ const act = <const N extends string>(name: N, summary: string) =>
     path: `/api/jobs/:jobId/${name}`,
     summary,
     access: 'job:change',
+    scope: 'jobs:write',
     params: jobParams,
     answer: z.object({ job: jobDetail }),
     errors: ['not-now'],
@@ -259,6 +265,7 @@ export const deleteJob = endpoint({
   path: '/api/jobs/:jobId',
   summary: 'Hides a job for 30 days, then it is purged with its files, words and exports.',
   access: 'job:change',
+  scope: 'jobs:write',
   params: jobParams,
   answer: z.object({ restorableUntil: z.iso.datetime() }),
 });

@@ -6,5 +6,6 @@ export const findSpeechLanguages = endpoint({
   path: '/api/speech-languages',
   summary: 'The languages that the speech engine of this installation knows.',
   access: 'job:create',
+  scope: 'recordings:write',
   answer: z.object({ languages: z.array(z.string()).meta({ description: 'ISO 639 codes' }) }),
 });

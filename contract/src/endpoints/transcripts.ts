@@ -51,6 +51,7 @@ export const readTranscript = endpoint({
   path: '/api/recordings/:recordingId/transcript',
   summary: 'The words of a recording, whole or what changed since a revision.',
   access: 'transcript:read',
+  scope: 'transcripts:read',
   params: recordingParams,
   query: z.object({
     since: z.coerce
@@ -221,6 +222,7 @@ export const searchWords = endpoint({
   path: '/api/search',
   summary: 'Looks for words in the transcripts that the caller may read.',
   access: 'transcript:search',
+  scope: 'transcripts:read',
   query: listQuery(['rank']).extend({ q: z.string().trim().min(2, 'Type at least two letters.').max(200) }),
   answer: listAnswer(
     z.object({

@@ -67,9 +67,9 @@ export function addHostileRoute(app: FastifyInstance, late: string[]): void {
       );
       return { organisations: rows.map(() => null) };
     }
-    return run(openFor(request), async (who) => {
+    return run(await openFor(request), async (who) => {
       await MISHAPS[mode]?.();
-      if (mode === 'nests a scope') await run(openFor(request), readAll).catch(() => {});
+      if (mode === 'nests a scope') await run(await openFor(request), readAll).catch(() => {});
       if (mode === 'floats a query') {
         void sqlQuery('select pg_sleep(0.005)').catch(() => {});
         void setTimeout(30)

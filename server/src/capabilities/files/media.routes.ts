@@ -26,10 +26,14 @@ export function mediaRoutes(app: FastifyInstance): void {
       schema: { hide: true } as never,
       handler: async (request, reply) => {
         const { fileId } = request.params as { fileId: string };
-        const sendable = await runForLink(request, 'media:play', async () => {
-          if (!z.uuid().safeParse(fileId).success) refuse('not-found');
-          return find(fileId);
-        });
+        const sendable = await runForLink(
+          request,
+          { access: 'media:play', scope: 'media:read' },
+          async () => {
+            if (!z.uuid().safeParse(fileId).success) refuse('not-found');
+            return find(fileId);
+          },
+        );
         return send(request, reply, sendable);
       },
     });

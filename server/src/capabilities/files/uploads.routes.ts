@@ -48,7 +48,7 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
   const size = readLength(request, config);
   const uploadId = newId();
   const metadata = given.safeParse(readMetadata(request.headers['upload-metadata']));
-  const who = await runFor(request, 'file:upload', async (caller) => {
+  const who = await runFor(request, UPLOADS, async (caller) => {
     if (!metadata.success)
       refuse('invalid-input', 'An upload names its job (jobId) and its file (filename).');
     await uploadOwner().accept(caller, metadata.data.jobId, metadata.data.order);
@@ -70,6 +70,9 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
   });
 }
 
+/** Who may upload: by role, and by key. */
+const UPLOADS = { access: 'file:upload', scope: 'recordings:write' } as const;
+
 const arrivals = new ArrivalOrder();
 
 async function continueUpload(
@@ -86,7 +89,7 @@ async function continueUpload(
 }
 
 async function checkUpload(request: FastifyRequest, uploadId: string): Promise<Caller> {
-  const who = await runFor(request, 'file:upload', async (caller) => caller);
+  const who = await runFor(request, UPLOADS, async (caller) => caller);
   const upload = z.uuid().safeParse(uploadId).success
     ? await findUpload(who.organisationId, uploadId)
     : undefined;

@@ -11,7 +11,7 @@ export const jobsCsvRoute = (app: FastifyInstance): void =>
     endpoint: findEndpoint,
     fileName: 'jobs.csv',
     titles: ['Job', 'Name', 'Service', 'Stage', 'Standing', 'Created', 'Created by', 'Completed', 'Seconds'],
-    findPage: (request, filter) => runFor(request, findEndpoint.access, (who) => findJobs(who, filter)),
+    findPage: (request, filter) => runFor(request, findEndpoint, (who) => findJobs(who, filter)),
     cells: (job: Awaited<ReturnType<typeof findJobs>>['rows'][number]) => [
       job.code,
       job.name,

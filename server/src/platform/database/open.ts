@@ -1,3 +1,4 @@
+import type { KeyScope } from '@colloquy/contract';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import type { Login } from './logins.ts';
@@ -10,6 +11,8 @@ const SET = {
 };
 
 const ENTER = { name: 'scope-enter', text: 'select * from api.enter($1, $2)' };
+
+const ENTER_KEY = { name: 'scope-enter-key', text: 'select * from api.enter_key($1, $2)' };
 
 const NOBODY = { name: '', organisation: '', username: '', sessionId: null };
 
@@ -40,6 +43,35 @@ export const bySession = (tokenHash: string, now: Date): Open<Caller> => ({
       organisation: entered.organisation,
       username: entered.username,
       sessionId: entered.session_id,
+    };
+  },
+});
+
+type EnteredByKey = {
+  key_id: string;
+  person_id: string;
+  organisation_id: string;
+  name: string;
+  organisation: string;
+  scopes: KeyScope[];
+};
+
+/** The scope of a service account: it acts as a customer of its organisation. Revoked, expired or unknown is one. */
+export const byKey = (keyHash: string, now: Date): Open<Caller> => ({
+  login: 'app',
+  enter: async (client) => {
+    const { rows } = await client.query<EnteredByKey>({ ...ENTER_KEY, values: [keyHash, now] });
+    const [entered] = rows;
+    if (!entered) throw new Refusal('key-not-valid');
+    return {
+      organisationId: entered.organisation_id,
+      personId: entered.person_id,
+      role: 'customer',
+      name: entered.name,
+      organisation: entered.organisation,
+      username: '',
+      sessionId: null,
+      key: { id: entered.key_id, scopes: entered.scopes },
     };
   },
 });
@@ -94,7 +126,7 @@ const fixed = (login: Login, role: Who['role'], organisationId: string | null): 
 /** Background work of one organisation. */
 export const asTask = (organisationId: string): Open => fixed('app', 'task', organisationId);
 
-/** What must be read before anybody is known: people, sessions, links. Of the identity capability alone. */
+/** What must be read before anybody is known: people, sessions, links. Of the identity capability alone, and of what counts tries and requests. */
 export const asIdentity = (): Open => fixed('identity', 'system', null);
 
 /** The platform admins' reports; each use is audited by its caller. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Writable } from 'node:stream';
-import type { Role } from '@colloquy/contract';
+import type { KeyScope, Role } from '@colloquy/contract';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isAllowed } from './allowed-statement.ts';
@@ -19,12 +19,15 @@ export type Who = {
   sessionId: string | null;
 };
 
-/** Somebody who is signed in. */
+/** Somebody who is signed in, or a service account by one of its keys. */
 export type Caller = Who & {
   organisationId: string;
   personId: string;
   role: Role;
-  sessionId: string;
+  /** Null for a key, which has none. */
+  sessionId: string | null;
+  /** The key by which a service account acts: what it may do follows from its scopes, not from the role. */
+  key?: { id: string; scopes: readonly KeyScope[] };
   /** A platform admin in an organisation that let them look: sees what its admin sees, and changes nothing. */
   isLooking?: true;
 };

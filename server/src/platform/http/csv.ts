@@ -5,10 +5,13 @@ const FORMULA = /^[=+\-@\t\r]/;
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cell).join(',')}\r\n`;
 
+/** What no spreadsheet takes for a formula. */
+export const asText = (value: string): string => (FORMULA.test(value) ? `'${value}` : value);
+
 function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = asText(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -12,9 +12,9 @@ export type RunCaller = <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
 
 /** For what is no endpoint of JSON: a list as CSV. */
 export const callerOf =
-  (request: FastifyRequest, { access }: Pick<EndpointSpec, 'access'>): RunCaller =>
+  (request: FastifyRequest, door: Pick<EndpointSpec, 'access' | 'scope'>): RunCaller =>
   (fn) =>
-    runFor(request, access, fn);
+    runFor(request, door, fn);
 
 /** Reads across organisations for a platform admin, who is checked first; that it was read is written down. */
 export async function readAcross<T>(

@@ -21,6 +21,7 @@ import { bySession, forAssignment, forGranted } from '../database/open.ts';
 import { type Caller, type Open, run } from '../database/scope.ts';
 import { refuse } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
+import { hasKey, openByKey } from './api-key.ts';
 
 /** The header by which a reviewer says in which assignment a request is made. */
 export const ASSIGNMENT_HEADER = 'x-assignment';
@@ -43,7 +44,12 @@ export type Call<E extends EndpointSpec> = {
 
 type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
 
-export const sessionToken = (request: FastifyRequest): string | undefined => request.cookies.token;
+/** The cookie of a session; a request with a key has none that counts. */
+export const sessionToken = (request: FastifyRequest): string | undefined =>
+  hasKey(request) ? undefined : request.cookies.token;
+
+/** Who may call: by role, and by key. */
+export type Door = Pick<EndpointSpec, 'access' | 'scope'>;
 
 type Reach = { assignment?: unknown; organisation?: unknown };
 
@@ -52,9 +58,19 @@ const reachByHeader = ({ headers }: FastifyRequest): Reach => ({
   organisation: headers[ORGANISATION_HEADER],
 });
 
-/** The scope that a request's cookie opens: the person's own, or that of the assignment or organisation it names. */
-export function openFor(request: FastifyRequest, reach: Reach = reachByHeader(request)): Open<Caller> {
+/**
+ * The scope that a request opens: by its key that of a service account; by its cookie the person's own, or that of the
+ * assignment or organisation it names.
+ */
+export async function openFor(
+  request: FastifyRequest,
+  reach: Reach = reachByHeader(request),
+): Promise<Open<Caller>> {
   const { assignment, organisation } = reach;
+  if (hasKey(request)) {
+    if (assignment !== undefined || organisation !== undefined) refuse('key-not-permitted');
+    return openByKey(request);
+  }
   const token = sessionToken(request);
   if (!token) refuse('signed-out');
   if (organisation !== undefined) {
@@ -69,33 +85,33 @@ export function openFor(request: FastifyRequest, reach: Reach = reachByHeader(re
   return forAssignment(hashToken(token), now(), id.data);
 }
 
-/** Runs in the scope of the request's caller, after the check of what the role may do. */
-export const runFor = <T>(
+/** Runs in the scope of the request's caller, after the check of what the role, or the key, may do. */
+export const runFor = async <T>(
   request: FastifyRequest,
-  access: EndpointSpec['access'],
+  door: Door | Door['access'],
   fn: (who: Caller) => Promise<T>,
-): Promise<T> => runIn({ open: openFor(request), request, access }, fn);
+): Promise<T> => runIn({ open: await openFor(request), request, door }, fn);
 
 /** The same for what a page asks by an address alone: a link or a player can send no header. */
-export const runForLink = <T>(
+export const runForLink = async <T>(
   request: FastifyRequest,
-  access: EndpointSpec['access'],
+  door: Door | Door['access'],
   fn: (who: Caller) => Promise<T>,
 ): Promise<T> => {
   const written = request.query as Record<string, unknown>;
   const { assignment, organisation } = reachByHeader(request);
-  const open = openFor(request, {
+  const open = await openFor(request, {
     assignment: assignment ?? written[ASSIGNMENT_PARAMETER],
     organisation: organisation ?? written[ORGANISATION_PARAMETER],
   });
-  return runIn({ open, request, access }, fn);
+  return runIn({ open, request, door }, fn);
 };
 
-type Asked = { open: Open<Caller>; request: FastifyRequest; access: EndpointSpec['access'] };
+type Asked = { open: Open<Caller>; request: FastifyRequest; door: Door | Door['access'] };
 
-const runIn = <T>({ open, request, access }: Asked, fn: (who: Caller) => Promise<T>): Promise<T> =>
+const runIn = <T>({ open, request, door }: Asked, fn: (who: Caller) => Promise<T>): Promise<T> =>
   run(open, async (who) => {
-    if (!isAllowed(who, access)) refuse('not-permitted');
+    requireAllowed(who, typeof door === 'string' ? { access: door } : door);
     if (who.isLooking) await noteOnce(who, 'access.looked', subjectOf(request));
     return fn(who);
   });
@@ -104,9 +120,16 @@ const runIn = <T>({ open, request, access }: Asked, fn: (who: Caller) => Promise
 const subjectOf = ({ params }: FastifyRequest): string | null =>
   z.uuid().safeParse(Object.values(params as Record<string, string>)[0]).data ?? null;
 
-function isAllowed({ role, isLooking }: Caller, access: EndpointSpec['access']): boolean {
-  if (isLooking) return LOOKING.includes(access);
-  return access === 'signed-in' || access === 'anyone' || may(role, access);
+function requireAllowed({ role, isLooking, key }: Caller, { access, scope }: Door): void {
+  if (key) {
+    if (scope === undefined) refuse('key-not-permitted', 'This is not open to API keys.');
+    if (!key.scopes.includes(scope)) refuse('key-not-permitted', `This needs a key with the scope ${scope}.`);
+    return;
+  }
+  const isAllowed = isLooking
+    ? LOOKING.includes(access)
+    : access === 'signed-in' || access === 'anyone' || may(role, access);
+  if (!isAllowed) refuse('not-permitted');
 }
 
 /** Registers an endpoint of the contract. Whoever forgets `run` in a signed-in endpoint fails the permission matrix. */
@@ -137,7 +160,7 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
         body: request.body as Body<E>,
         request,
         reply,
-        run: (fn) => runFor(request, spec.access, fn),
+        run: (fn) => runFor(request, spec, fn),
       });
       return reply.send({ code: 0, message: 'Success', ...answer });
     },
