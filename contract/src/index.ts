@@ -1,5 +1,6 @@
 export * from './endpoint.ts';
 export * from './engines.ts';
+export * from './endpoints/api-keys.ts';
 export * from './endpoints/audit.ts';
 export * from './endpoints/all-jobs.ts';
 export * from './endpoints/comments.ts';
@@ -7,6 +8,7 @@ export * from './endpoints/credit-requests.ts';
 export * from './endpoints/credits.ts';
 export * from './endpoints/dashboard.ts';
 export * from './endpoints/exports.ts';
+export * from './endpoints/engines.ts';
 export * from './endpoints/feedback.ts';
 export * from './endpoints/files.ts';
 export * from './endpoints/forgot-password.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { apiKeyRoutes } from './capabilities/api-keys/index.ts';
 import { commentRoutes } from './capabilities/comments/index.ts';
 import { creditRoutes } from './capabilities/credits/index.ts';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
@@ -24,6 +25,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   organisationRoutes(app);
   serviceRoutes(app);
   userRoutes(app);
+  apiKeyRoutes(app);
   modelsRoutes(app);
   promptRoutes(app);
   subscriptionRoutes(app);

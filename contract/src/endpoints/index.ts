@@ -1,10 +1,12 @@
 import type { EndpointSpec } from '../endpoint.ts';
+import * as apiKeys from './api-keys.ts';
 import * as allJobs from './all-jobs.ts';
 import * as audit from './audit.ts';
 import * as comments from './comments.ts';
 import * as creditRequests from './credit-requests.ts';
 import * as credits from './credits.ts';
 import * as dashboard from './dashboard.ts';
+import * as engines from './engines.ts';
 import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as forgotPassword from './forgot-password.ts';
@@ -37,12 +39,14 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 
 /** Every endpoint of the contract: the permission matrix walks them, and what is not served fails it. */
 export const ENDPOINTS: readonly EndpointSpec[] = [
+  apiKeys,
   audit,
   allJobs,
   comments,
   creditRequests,
   credits,
   dashboard,
+  engines,
   feedback,
   files,
   forgotPassword,

@@ -17,19 +17,25 @@ export type Reply<E extends EndpointSpec> = { status: number; headers: Headers }
   | { ok: false; answer: ErrorAnswer }
 );
 
-/** A browser as far as the server can tell: keeps the cookie, sends its origin, calls endpoints over real HTTP. */
+/**
+ * A browser as far as the server can tell: keeps the cookie, sends its origin, calls endpoints over real HTTP. With a
+ * key a program, which has neither.
+ */
 export class Browser {
   readonly #server: TestServer;
+  readonly #key: string | undefined;
   cookie: string | undefined;
 
-  constructor(server: TestServer) {
+  constructor(server: TestServer, key?: string) {
     this.#server = server;
+    this.#key = key;
   }
 
-  /** A plain request with the cookie and the origin of our own pages. */
+  /** A plain request with the cookie and the origin of our own pages, or with the key. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (!headers.has('origin')) headers.set('origin', this.#server.url);
+    if (this.#key !== undefined) headers.set('authorization', `Bearer ${this.#key}`);
+    else if (!headers.has('origin')) headers.set('origin', this.#server.url);
     if (this.cookie !== undefined) headers.set('cookie', `token=${this.cookie}`);
     const response = await fetch(`${this.#server.url}${path}`, { ...init, headers });
     for (const set of response.headers.getSetCookie()) {

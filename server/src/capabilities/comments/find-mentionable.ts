@@ -15,7 +15,7 @@ export async function findMentionable(recordingId: string): Promise<Mentionable[
   const { createdBy } = await getJob(jobId);
   const { rows } = await sqlQuery<Mentionable>(
     `select p.id, p.name, p.role from person p
-     where p.state = 'active' and p.deleted_at is null and (
+     where p.role <> 'service' and p.state = 'active' and p.deleted_at is null and (
        p.id = $1
        or (p.role = 'customer' and (
          exists (select from job_share s where s.job_id = $2 and s.person_id = p.id)

@@ -29,7 +29,7 @@ type Money = {
   total: number;
 };
 
-/** Customers, and whoever else still has credits; who is deleted does as little as who is deactivated. */
+/** Customers and service accounts, which spend the organisation's, and whoever else still has credits; who is deleted does as little as who is deactivated. */
 const LIST: KeysetList<'name'> = {
   columns: `p.id as "personId", p.name, p.username::text as username,
     case when p.deleted_at is null then p.state else 'deactivated' end as state`,
@@ -48,7 +48,7 @@ export async function findUserCredits(
     const conditions = new Conditions()
       .add((one) => `p.organisation_id = ${one}`, organisationId)
       .add(
-        (at) => `(p.role = 'customer' and p.deleted_at is null or exists (
+        (at) => `(p.role in ('customer', 'service') and p.deleted_at is null or exists (
           select from credit_lot l where l.organisation_id = p.organisation_id and l.person_id = p.id
             and l.remaining > 0 and (l.expires_at is null or l.expires_at > ${at})))`,
         now(),

@@ -9,7 +9,7 @@ export async function countUsers(reach: Reach): Promise<UserCounts> {
   const { rows } = await sqlQuery<UserCounts>(
     `select count(*)::int as total_users, count(*) filter (where state = 'active')::int as users_status_0,
       count(*) filter (where state = 'deactivated')::int as users_status_1
-     from person where deleted_at is null and organisation_id in (select id from ${sql} o)`,
+     from person where role <> 'service' and deleted_at is null and organisation_id in (select id from ${sql} o)`,
     values,
   );
   return rows[0]!;

@@ -11,7 +11,7 @@ export async function findMailable(personIds: readonly string[], about: MailAbou
   if (personIds.length === 0) return [];
   const { rows } = await sqlQuery<Addressee>(
     `select p.id, p.name, p.email::text from person p
-     where p.id in (select api.who_wants_mail($1::uuid[], $2)) and p.state = 'active' and p.deleted_at is null
+     where p.id in (select api.who_wants_mail($1::uuid[], $2)) and p.role <> 'service' and p.state = 'active' and p.deleted_at is null
        and coalesce((select (o.settings ->> 'mailsToCustomers')::boolean from organisation o
          where o.id = (select api.organisation_id())), true)
      order by p.id`,

@@ -26,7 +26,8 @@ async function findAccount(condition: string, value: string): Promise<Account | 
     `select p.id as "personId", p.organisation_id as "organisationId", p.role, p.name, p.username::text, p.email::text,
       o.name as organisation, c.password_hash as "passwordHash"
      from person p join organisation o on o.id = p.organisation_id left join credential c on c.person_id = p.id
-     where ${condition} and p.state = 'active' and p.deleted_at is null and o.deleted_at is null`,
+     where ${condition} and p.role <> 'service' and p.state = 'active' and p.deleted_at is null
+       and o.deleted_at is null`,
     [value],
   );
   const [row] = rows;

@@ -6,6 +6,7 @@ export { findAssignmentsOf } from './find-assignments-of.ts';
 export { type Addressee, findMailable } from './find-mailable.ts';
 export { startForgettingSessions } from './forget-sessions.ts';
 export { identityRoutes } from './identity.routes.ts';
+export { makeServiceAccount } from './make-service-account.ts';
 export { makePerson, type NewPerson } from './make-person.ts';
 export { makePasswordLink, passwordLinkPath } from './password-links.ts';
 export { checkOwnPassword } from './check-own-password.ts';

@@ -20,7 +20,7 @@ type Row = Omit<OrganisationSummary, 'createdAt' | 'restorableUntil'> & {
 
 /** Counted for the rows of a page only. */
 const COLUMNS = `o.id, o.code::text as code, o.name, o.time_zone as "timeZone", o.is_house as "isHouse", o.version,
-  (select count(*)::int from person p where p.organisation_id = o.id and p.deleted_at is null) as people,
+  (select count(*)::int from person p where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null) as people,
   (select count(*)::int from job j where j.organisation_id = o.id and j.deleted_at is null) as jobs,
   o.created_at as "createdAt", o.deleted_at as "deletedAt"`;
 

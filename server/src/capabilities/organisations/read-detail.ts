@@ -18,7 +18,7 @@ export async function readOrganisationDetail(id: string): Promise<OrganisationDe
     sqlQuery<Counted>(
       `select o.settings,
         (select count(*)::int from person p
-          where p.organisation_id = o.id and p.deleted_at is null and p.state = 'active') as "activePeople",
+          where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null and p.state = 'active') as "activePeople",
         heard.recordings, heard.hours
        from organisation o cross join lateral (
          select count(f.recording_id)::int as recordings, coalesce(sum(f.duration_ms), 0)::float8 / 3600000 as hours

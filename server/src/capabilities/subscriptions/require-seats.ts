@@ -37,11 +37,11 @@ export async function requireRoom(
     );
 }
 
-/** How many people take a seat: everybody whose account is open, whatever they do. */
+/** How many people take a seat: everybody whose account is open, whatever they do; a service account takes none. */
 export async function countActive(organisationId: string): Promise<number> {
   const { rows } = await sqlQuery<{ active: number }>(
     `select count(*)::int as active from person
-     where organisation_id = $1 and state = 'active' and deleted_at is null`,
+     where organisation_id = $1 and role <> 'service' and state = 'active' and deleted_at is null`,
     [organisationId],
   );
   return rows[0]!.active;

@@ -24,11 +24,11 @@ export const USER_COLUMNS = `p.id, p.name, p.username::text, p.email::text, p.ro
   p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", p.version`;
 
 /**
- * Whose accounts a scope reaches. People of another house, whose names an organisation sees because they review for
+ * Whose accounts a scope reaches; those of services are run with their keys. People of another house, whose names an organisation sees because they review for
  * it, are none of its users: their organisation is out of sight, and the join leaves them out.
  */
 export const USERS = `person p join organisation o on o.id = p.organisation_id and o.deleted_at is null
-  and p.deleted_at is null`;
+  and p.deleted_at is null and p.role <> 'service'`;
 
 /** A user that the scope reaches; undefined else. */
 export async function findUser(id: string): Promise<UserRow | undefined> {

@@ -1,0 +1,161 @@
+import {
+  createJob,
+  findApiKeys,
+  findJobs,
+  findUsers,
+  type KeyScope,
+  makeApiKey,
+  readJob,
+  renewApiKey,
+  revokeApiKey,
+  signOut,
+} from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { KEY_REQUESTS_A_MINUTE } from '../../platform/http/api-key.ts';
+import { newId } from '../../platform/ids.ts';
+import { actAs, Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { anApiKey } from './api-keys.factory.ts';
+
+const server = useTestServer();
+let organisationId: string;
+let admin: Browser;
+let customer: Browser;
+
+beforeAll(async () => {
+  ({ id: organisationId } = await anOrganisation());
+  admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  customer = await actAs(server, await aPerson(organisationId));
+});
+
+const scopes: KeyScope[] = ['recordings:write', 'jobs:read'];
+const aDraftOf = (requestId = newId()) => ({
+  name: 'Interviews',
+  sid: 'SID002' as const,
+  language: 'en',
+  speakers: null,
+  requestId,
+});
+const make = (name = 'Nightly import', expiresAt: string | null = null) =>
+  admin.get(makeApiKey, { body: { name, scopes, expiresAt } });
+
+describe('a key', () => {
+  it('is shown once, kept as a hash, and orders under the name of its account', async () => {
+    const { key, secret } = await make();
+    expect(secret).toMatch(/^clq_[0-9A-Za-z]{46}$/);
+    expect(secret.startsWith(key.prefix)).toBe(true);
+    const stored = await server.behind.query('select to_jsonb(k)::text as row from api_key k where id = $1', [
+      key.id,
+    ]);
+    expect((stored.rows[0] as { row: string }).row).not.toContain(secret.slice(12));
+    const program = new Browser(server, secret);
+    const { job } = await program.get(createJob, { body: aDraftOf() });
+    expect(job).toMatchObject({ createdBy: 'Nightly import', access: 'own' });
+    const { keys } = await admin.get(findApiKeys);
+    expect(keys[0]).toMatchObject({ id: key.id, state: 'active', scopes });
+    expect(keys[0]!.lastUsedAt).not.toBeNull();
+    expect(JSON.stringify(keys)).not.toContain(secret);
+    const seen = await admin.get(readJob, { params: { jobId: job.id } });
+    expect(seen.job.createdBy).toBe('Nightly import');
+  });
+
+  it('sees its own jobs alone, and with organisation:read reads those of everybody, but changes none', async () => {
+    const { job } = await customer.get(createJob, { body: aDraftOf() });
+    const params = { jobId: job.id };
+    const narrow = await anApiKey(server, organisationId, { scopes: ['jobs:read', 'jobs:write'] });
+    const wide = await anApiKey(server, organisationId);
+    expect((await narrow.client.call(readJob, { params })).status).toBe(404);
+    expect((await narrow.client.get(findJobs)).rows).toEqual([]);
+    expect((await wide.client.get(readJob, { params })).job.access).toBe('read');
+    expect((await wide.client.get(findJobs)).rows.map(({ id }) => id)).toContain(job.id);
+    expect(
+      await wide.client.call(readJob, { params, headers: { 'x-organisation': organisationId } }),
+    ).toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('says what it lacks, and is closed to what is not open to keys', async () => {
+    const { client } = await anApiKey(server, organisationId, { scopes: ['jobs:read'] });
+    expect(await client.call(createJob, { body: aDraftOf() })).toMatchObject({
+      status: 403,
+      answer: { error: 'key-not-permitted', message: 'This needs a key with the scope recordings:write.' },
+    });
+    expect(await client.call(findApiKeys)).toMatchObject({
+      status: 403,
+      answer: { message: 'This is not open to API keys.' },
+    });
+  });
+
+  it('opens nothing once it is revoked, expired, mistyped, or its account or organisation is closed', async () => {
+    const { key, secret } = await make();
+    const program = new Browser(server, secret);
+    expect((await program.call(findJobs)).status).toBe(200);
+    const { key: revoked } = await admin.get(revokeApiKey, { params: { keyId: key.id } });
+    expect(revoked.state).toBe('revoked');
+    expect(await program.call(findJobs)).toMatchObject({ status: 401, answer: { error: 'key-not-valid' } });
+    const expired = await anApiKey(server, organisationId, { expiresAt: new Date(Date.now() - 1_000) });
+    const closed = await anApiKey(server, organisationId);
+    await server.behind.query(`update person set state = 'deactivated' where id = $1`, [closed.accountId]);
+    const away = await anOrganisation();
+    const deleted = await anApiKey(server, away.id);
+    await server.behind.query('update organisation set deleted_at = now() where id = $1', [away.id]);
+    const good = await anApiKey(server, organisationId);
+    const mistyped = `${good.secret.slice(0, 20)}${good.secret[20] === 'a' ? 'b' : 'a'}${good.secret.slice(21)}`;
+    for (const wrong of [expired.secret, closed.secret, deleted.secret, mistyped, 'nonsense', ''])
+      expect((await new Browser(server, wrong).call(findJobs)).status).toBe(401);
+  });
+
+  it('is followed by another of the same account, which sees the same jobs', async () => {
+    const { key, secret } = await make();
+    const { job } = await new Browser(server, secret).get(createJob, { body: aDraftOf() });
+    const renewed = await admin.get(renewApiKey, { params: { keyId: key.id }, body: { expiresAt: null } });
+    expect(renewed.key).toMatchObject({ accountId: key.accountId, scopes });
+    await admin.get(revokeApiKey, { params: { keyId: key.id } });
+    const next = new Browser(server, renewed.secret);
+    expect((await next.get(readJob, { params: { jobId: job.id } })).job.access).toBe('own');
+  });
+
+  it('needs no origin, and never rides on a session or becomes one', async () => {
+    const { client, secret } = await anApiKey(server, organisationId);
+    expect((await client.call(createJob, { body: aDraftOf() })).status).toBe(200);
+    const both = await fetch(`${server.url}${findUsers.path}`, {
+      headers: { cookie: `token=${admin.cookie}`, authorization: `Bearer ${secret}` },
+    });
+    expect(both.status).toBe(403);
+    const wrong = await fetch(`${server.url}${findJobs.path}`, {
+      headers: { cookie: `token=${customer.cookie}`, authorization: 'Bearer clq_wrong' },
+    });
+    expect(wrong.status).toBe(401);
+    const out = await client.call(signOut, { body: {} });
+    expect(out.headers.getSetCookie().join()).not.toMatch(/token=[^;]/);
+    expect((await admin.call(findApiKeys)).status).toBe(200);
+  });
+
+  it('takes no seat, is no user, and is asked to wait when it asks too often', async () => {
+    const before = await admin.get(findUsers);
+    const { client, accountId } = await anApiKey(server, organisationId);
+    const after = await admin.get(findUsers);
+    expect(after.total).toBe(before.total);
+    expect(after.rows.map(({ id }) => id)).not.toContain(accountId);
+    await client.get(findJobs);
+    await server.behind.query(`update throttle set points = $1 where key like 'key:%'`, [
+      KEY_REQUESTS_A_MINUTE,
+    ]);
+    const reply = await client.call(findJobs);
+    expect(reply).toMatchObject({ status: 429, answer: { error: 'too-many-tries' } });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+it('only whoever runs the organisation makes keys, and none that is over already', async () => {
+  const body = { name: 'Import', scopes, expiresAt: null };
+  expect((await customer.call(makeApiKey, { body })).status).toBe(403);
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  expect(await admin.call(makeApiKey, { body: { ...body, expiresAt: yesterday } })).toMatchObject({
+    status: 400,
+    answer: { fields: { expiresAt: 'Choose a day to come.' } },
+  });
+});
