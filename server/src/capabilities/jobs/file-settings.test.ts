@@ -4,7 +4,7 @@ import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { shiftClock } from '../../platform/clock.ts';
-import { actAs, Browser } from '../../testing/browser.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { lookAfterUpload } from '../files/index.ts';

@@ -1,7 +1,12 @@
 export { useUploads } from './files.queries.ts';
 export { mediaLengthQuery } from './media-length.ts';
 export { FileChooser } from './parts/file-chooser.tsx';
+export { LeftRecordings } from './parts/left-recordings.tsx';
+export { RecordPanel } from './parts/record-panel.tsx';
+export { RecordingGuard } from './parts/recording-guard.tsx';
+export { SentRecordings } from './parts/sent-recordings.tsx';
 export { UnfinishedList } from './parts/unfinished-list.tsx';
 export { UploadList } from './parts/upload-list.tsx';
 export type { UploadItem } from './upload-item.ts';
+export { useRecorder, useSentRecordings } from './recording/use-recording.ts';
 export { clearDone } from './upload-queue.ts';

@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
-import { clearDone, FileChooser, UnfinishedList, UploadList, useUploads } from '../files/index.ts';
+import {
+  clearDone,
+  FileChooser,
+  LeftRecordings,
+  RecordingGuard,
+  RecordPanel,
+  SentRecordings,
+  UnfinishedList,
+  UploadList,
+  useRecorder,
+  useSentRecordings,
+  useUploads,
+} from '../files/index.ts';
 import { pathOfJob } from './job-path.ts';
 import { jobQuery } from './jobs.queries.ts';
 import { describeSettings } from './describe-settings.ts';
@@ -47,7 +60,13 @@ function AddFiles({ jobId }: { jobId: string }) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
   useHints('job', jobId);
   const uploads = useUploads().filter((item) => item.jobId === jobId);
-  const done = uploads.filter(({ state }) => state === 'done').length;
+  const sent = useSentRecordings(jobId);
+  const { recording } = useRecorder();
+  const [way, setWay] = useState(recording ? 'record' : 'files');
+  const begun = uploads.length + sent.length;
+  const done = [...uploads, ...sent.map(({ sending }) => sending)].filter(
+    ({ state }) => state === 'done',
+  ).length;
   const waits = job?.files.some(({ progress }) => progress.state === 'unpaid') ?? false;
   if (error)
     return (
@@ -73,8 +92,23 @@ function AddFiles({ jobId }: { jobId: string }) {
         )}
       </p>
       <div className="max-w-3xl">
-        <FileChooser jobId={jobId} isOneJob={job.manyFiles} />
+        <LeftRecordings jobId={jobId} onGoOn={() => setWay('record')} />
+        <Tabs
+          label="Ways to add files"
+          active={way}
+          onChange={setWay}
+          tabs={[
+            {
+              id: 'files',
+              label: 'Files',
+              content: <FileChooser jobId={jobId} isOneJob={job.manyFiles} />,
+            },
+            { id: 'record', label: 'Record', content: <RecordPanel job={job} /> },
+          ]}
+        />
+        <RecordingGuard />
         <UnfinishedList jobId={jobId} />
+        <SentRecordings sent={sent} />
         <UploadList items={uploads} />
         {job.abilities.canAddFiles && <UploadEstimate job={job} uploads={uploads} />}
         {done > 0 && (
@@ -84,9 +118,9 @@ function AddFiles({ jobId }: { jobId: string }) {
               {waits ? '; some of it waits for credits' : ' and at work'}
               {done > 1 && !job.manyFiles && ', a job each'}.
             </p>
-            {uploads.length === 1 || job.manyFiles ? (
+            {begun === 1 || job.manyFiles ? (
               <ButtonLink tone="go" to={pathOfJob(job, 'customer')}>
-                Watch {uploads.length === 1 ? 'it' : 'them'} become words
+                Watch {begun === 1 ? 'it' : 'them'} become words
               </ButtonLink>
             ) : (
               <ButtonLink tone="go" to="/client/jobs/status">

@@ -1,0 +1,111 @@
+import { Mic, RotateCw, Square, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { formatDuration } from '../../../ui/format/duration.ts';
+import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { canGoOn, type KeptRecording } from '../recording/kept-recording.ts';
+import { finishKept, takeUp } from '../recording/recorder.ts';
+import { discardRecording } from '../recording/send-recording.ts';
+import { SaveCopy } from './save-copy.tsx';
+import { lookForLeft, useLeftRecordings, useRecorder } from '../recording/use-recording.ts';
+
+/** What was recorded here and not finished: after a reload, a crash, a lost network. */
+export function LeftRecordings({ jobId, onGoOn }: { jobId: string; onGoOn: () => void }) {
+  const left = useLeftRecordings();
+  if (left.length === 0) return null;
+  return (
+    <ul aria-label="Recordings that were not finished" className="mb-4 grid gap-2">
+      {left.map((recording) => (
+        <LeftRecording
+          key={recording.id}
+          recording={recording}
+          isOfThisJob={recording.jobId === jobId}
+          onGoOn={onGoOn}
+        />
+      ))}
+    </ul>
+  );
+}
+
+type LeftRecordingProps = {
+  recording: KeptRecording;
+  isOfThisJob: boolean;
+  /** It is recorded again. */
+  onGoOn: () => void;
+};
+
+function LeftRecording({ recording, isOfThisJob, onGoOn }: LeftRecordingProps) {
+  const recorder = useRecorder();
+  const [isAsking, setAsking] = useState(false);
+  const { startedAt, durationMs, bytes, jobName } = recording;
+  const when = formatMoment(startedAt);
+  const take = async (act: () => Promise<unknown>): Promise<void> => {
+    await act();
+    await lookForLeft();
+  };
+  return (
+    <li className="rounded-md border border-line bg-attention-soft px-3 py-2.5">
+      <p className="font-medium" title={formatMomentInFull(startedAt)}>
+        {recording.isEnded ? 'A recording was not sent in full.' : 'A recording was not finished.'}
+      </p>
+      <p className="mb-2 text-ink-2">
+        Of {when}, {formatDuration(durationMs)} kept on this computer
+        {!isOfThisJob && (
+          <>
+            , for the job <bdi>{jobName}</bdi>
+          </>
+        )}
+        .
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {bytes > 0 && (
+          <Button
+            tone="go"
+            className="h-auto! max-w-full py-1 text-left whitespace-normal!"
+            icon={recording.isEnded ? <RotateCw aria-hidden size={14} /> : <Square aria-hidden size={14} />}
+            onClick={() => void take(() => finishKept(recording))}
+          >
+            {recording.isEnded ? 'Send the rest of' : 'Finish'} the recording of {when} (
+            {formatDuration(durationMs)} kept)
+          </Button>
+        )}
+        {canGoOn(recording) && recorder.recording === null && (
+          <Button
+            icon={<Mic aria-hidden size={14} />}
+            onClick={() => {
+              onGoOn();
+              void take(() => takeUp(recording, undefined));
+            }}
+          >
+            Go on recording
+          </Button>
+        )}
+        {bytes > 0 && <SaveCopy recording={recording} />}
+        <Button icon={<Trash2 aria-hidden size={14} />} onClick={() => setAsking(true)}>
+          Discard
+        </Button>
+      </div>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Discard the recording of ${when}?`}
+        description={`${formatDuration(durationMs)} are deleted here and on the server. This cannot be undone.`}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button
+              tone="danger"
+              onClick={() => {
+                setAsking(false);
+                void discardRecording(recording).then(lookForLeft);
+              }}
+            >
+              Discard
+            </Button>
+          </>
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { formatBytes } from '../../../ui/format/amount.ts';
+import { type SentRecording, sendRecording } from '../recording/send-recording.ts';
+import { SaveCopy } from './save-copy.tsx';
+
+/** Recordings that have ended: the rest of each goes to the server. */
+export function SentRecordings({ sent }: { sent: readonly SentRecording[] }) {
+  if (sent.length === 0) return null;
+  return (
+    <ul aria-label="Recordings on their way" className="mt-4 grid gap-2">
+      {sent.map(({ recording, sending }) => (
+        <li key={recording.id} className="grid gap-1.5 rounded-md border border-line bg-surface px-3 py-2.5">
+          <div className="flex items-center gap-2">
+            <bdi className="truncate font-medium">{recording.fileName}</bdi>
+            <span className="shrink-0 text-xs text-ink-3">{formatBytes(recording.bytes)}</span>
+            {sending.state === 'done' && (
+              <span className="ml-auto">
+                <Chip tone="done">Uploaded</Chip>
+              </span>
+            )}
+          </div>
+          {sending.state !== 'done' && (
+            <ProgressBar
+              label={`Upload of ${recording.fileName}`}
+              percent={recording.bytes === 0 ? 0 : Math.floor((sending.sentBytes / recording.bytes) * 100)}
+              tone={sending.state === 'failed' ? 'danger' : 'accent'}
+            />
+          )}
+          {sending.state === 'waiting' && (
+            <p className="text-xs text-ink-3">
+              The connection is gone; goes on by itself as soon as it is back. It is kept on this computer.
+            </p>
+          )}
+          {sending.state === 'failed' && (
+            <div className="flex flex-wrap items-center gap-2">
+              <p role="alert" className="text-xs text-danger">
+                {sending.problem} It is kept on this computer.
+              </p>
+              <Button
+                icon={<RotateCw aria-hidden size={14} />}
+                onClick={() => sendRecording({ ...recording })}
+              >
+                Try again
+              </Button>
+              <SaveCopy recording={recording} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,184 @@
+import { UPLOADS_PATH, type UploadOrder } from '@colloquy/contract';
+import { DetailedError, Upload } from 'tus-js-client';
+import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
+import { isPassing, problemOf } from '../upload-failure.rules.ts';
+import { letGo } from './held-here.ts';
+import type { KeptRecording } from './kept-recording.ts';
+import { GivenUpBytes, type LiveBytes, openLiveBytes } from './live-bytes.ts';
+import { changeRecording, forgetRecording } from './recording-store.ts';
+
+/** How the sending of one recording stands. `waiting`: for the connection. */
+export type Sending = {
+  state: 'running' | 'waiting' | 'failed' | 'done';
+  sentBytes: number;
+  problem: string | null;
+};
+
+type Sender = { recording: KeptRecording; sending: Sending; bytes: LiveBytes; upload: Upload };
+
+/** A recording that has ended, with how its sending stands. */
+export type SentRecording = { recording: KeptRecording; sending: Sending };
+
+/** Between tries after a lost connection; the last is repeated for as long as it takes. */
+const RETRY_DELAYS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+const senders = new Map<string, Sender>();
+const listeners = new Set<() => void>();
+
+export const getSending = (id: string): Sending | undefined => senders.get(id)?.sending;
+
+let sent: readonly SentRecording[] = [];
+
+/** The ended recordings that this tab sends or has sent; the same list until something changes. */
+export const getSent = (): readonly SentRecording[] => sent;
+
+export function onSending(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function set(id: string, change: Partial<Sending>): void {
+  const sender = senders.get(id);
+  if (!sender) return;
+  sender.sending = { ...sender.sending, ...change };
+  announce();
+}
+
+function announce(): void {
+  sent = [...senders.values()]
+    .filter(({ recording }) => recording.isEnded)
+    .map(({ recording, sending }) => ({ recording, sending }));
+  for (const listener of listeners) listener();
+}
+
+/** Says that a recording has grown or ended: what is new goes to the server. Begins to send it where nobody does. */
+export function sendRecording(recording: KeptRecording): void {
+  const known = senders.get(recording.id);
+  if (!known || (known.sending.state === 'failed' && known.recording !== recording)) return begin(recording);
+  known.recording = recording;
+  known.bytes.tell();
+  announce();
+}
+
+function begin(recording: KeptRecording): void {
+  const { id } = recording;
+  senders.get(id)?.bytes.close();
+  const bytes = openLiveBytes(id);
+  const sending: Sending = { state: 'running', sentBytes: recording.sentBytes, problem: null };
+  senders.set(id, { recording, sending, bytes, upload: makeUpload(recording, bytes) });
+  announce();
+  senders.get(id)!.upload.start();
+}
+
+function makeUpload(recording: KeptRecording, bytes: LiveBytes): Upload {
+  const { id, uploadUrl } = recording;
+  const upload: Upload = new Upload(new Blob(), {
+    // Where the server has it nothing is begun anew without our saying so: some bytes may be there alone.
+    ...(uploadUrl === null ? { endpoint: UPLOADS_PATH } : { uploadUrl }),
+    uploadLengthDeferred: true,
+    retryDelays: RETRY_DELAYS,
+    storeFingerprintForResuming: false,
+    metadata: {
+      jobId: recording.jobId,
+      filename: recording.fileName,
+      filetype: recording.mimeType,
+      order: JSON.stringify(orderOf(recording)),
+    },
+    // Its size is not asked for while the length is deferred.
+    fileReader: { openFile: () => Promise.resolve({ ...bytes, size: 0 }) },
+    onUploadUrlAvailable: () => {
+      upload.options.endpoint = null;
+      void changeRecording(id, { uploadUrl: upload.url });
+    },
+    onChunkComplete: (_size, sentBytes) => {
+      set(id, { state: 'running', sentBytes, problem: null });
+      void changeRecording(id, { sentBytes });
+    },
+    onShouldRetry: (error) => {
+      if (error.causingError instanceof GivenUpBytes) return false;
+      const willPass = isPassing(error.originalResponse?.getStatus() ?? 0);
+      if (willPass) set(id, { state: 'waiting' });
+      return willPass;
+    },
+    onSuccess: () => void finish(id),
+    onError: (error) => void stop(id, error),
+  });
+  return upload;
+}
+
+const orderOf = ({ consent, participant }: KeptRecording): UploadOrder => ({
+  settings: participant === null ? {} : { participant },
+  consent,
+});
+
+async function finish(id: string): Promise<void> {
+  await forgetRecording(id);
+  letGo(id);
+  set(id, { state: 'done' });
+}
+
+const GONE = [404, 410];
+
+async function stop(id: string, error: Error): Promise<void> {
+  const response = error instanceof DetailedError ? error.originalResponse : null;
+  const wasBeginning = error instanceof DetailedError && error.originalRequest.getMethod() === 'POST';
+  if (response && GONE.includes(response.getStatus())) return wasBeginning ? fail(id, NO_JOB) : startAnew(id);
+  if (error instanceof DetailedError && error.causingError instanceof GivenUpBytes) return fail(id, LOST);
+  const problem = problemOf(
+    response ? { status: response.getStatus(), body: response.getBody() } : undefined,
+  );
+  if (problem === null) waitAndGoOn(id);
+  else fail(id, problem);
+}
+
+const NO_JOB = 'The job of this recording was deleted, or takes no more files.';
+const LOST = 'The server lost a part of this recording that was not kept here.';
+
+const fail = (id: string, problem: string): void => set(id, { state: 'failed', problem });
+
+/** The server no longer has what was sent: everything goes again, from what this browser keeps. */
+async function startAnew(id: string): Promise<void> {
+  const recording = await changeRecording(id, { uploadUrl: null, sentBytes: 0 });
+  if (recording) begin(recording);
+}
+
+/** All quick tries failed: goes on trying for as long as the page is open, at once when the network is back. */
+function waitAndGoOn(id: string): void {
+  const sender = senders.get(id);
+  if (!sender) return;
+  set(id, { state: 'waiting' });
+  const again = (): void => {
+    clearTimeout(timer);
+    removeEventListener('online', again);
+    if (senders.get(id) === sender && sender.sending.state === 'waiting') sender.upload.start();
+  };
+  const timer = setTimeout(again, RETRY_DELAYS.at(-1));
+  addEventListener('online', again);
+}
+
+/** Leaves the rest to whoever opens the recording next, in this tab or another one. */
+export function stopSending(id: string): void {
+  const sender = senders.get(id);
+  senders.delete(id);
+  void sender?.upload.abort();
+  sender?.bytes.close();
+  announce();
+}
+
+/** Throws a recording away, here and on the server. */
+export async function discardRecording({ id, uploadUrl }: KeptRecording): Promise<void> {
+  const url = senders.get(id)?.upload.url ?? uploadUrl;
+  stopSending(id);
+  await forgetRecording(id);
+  // Where the server cannot be told, it would finish what nobody goes on with in a week.
+  if (url !== null) await Upload.terminate(url, { retryDelays: RETRY_DELAYS }).catch(() => undefined);
+}
+
+let owner = readUserInfo()?.id;
+onUserInfoChange(() => {
+  const next = readUserInfo()?.id;
+  if (next === owner) return;
+  owner = next;
+  // Nothing of one person's is sent in the name of the next one. It is kept for its owner.
+  for (const id of senders.keys()) stopSending(id);
+});
