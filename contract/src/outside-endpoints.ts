@@ -50,7 +50,7 @@ import {
   readStatement,
   STATEMENT_CSV_PATH,
 } from './endpoints/review.ts';
-import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/transcripts.ts';
+import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/exports.ts';
 import { peaksQuery, UPLOADS_PATH } from './files.ts';
 
 export type OutsideEndpoint = {

@@ -20,6 +20,7 @@ export {
 export { fileStem } from './file-names.ts';
 export { fileRoutes } from './files.routes.ts';
 export { findMedia } from './find-media.ts';
+export { findSound, type Sound } from './sound.ts';
 export { defineUploadOwner, type FinishedUpload, type UploadOwner } from './upload-owner.ts';
 export { lookAfterUpload } from './look-after-upload.ts';
 export { fileFolder } from './storage-keys.ts';

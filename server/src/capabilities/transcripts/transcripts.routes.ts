@@ -1,8 +1,4 @@
-import { Readable } from 'node:stream';
 import {
-  EXPORT_ACCESS,
-  EXPORT_PATH,
-  exportQuery,
   findCorrections as correctionsEndpoint,
   findTurnReviews as reviewsEndpoint,
   readSteps,
@@ -13,13 +9,11 @@ import {
   tellPresence,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { contentDisposition } from '../../platform/http/content-disposition.ts';
-import { runForLink, serve } from '../../platform/http/serve.ts';
+import { serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob } from '../jobs/index.ts';
 import { applyCommands } from './commands/apply-commands.ts';
-import { exportTranscript } from './exports/export-transcript.ts';
+import { exportRoutes } from './exports/exports.routes.ts';
 import { findCorrections } from './find-corrections.ts';
 import { getSteps } from './commands/read-steps.ts';
 import { getTranscript } from './read-transcript.ts';
@@ -57,37 +51,5 @@ export function transcriptRoutes(app: FastifyInstance): void {
     }),
   );
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
-  exportRoute(app);
-}
-
-/** A download is a stream, not an answer with a code, so it stands outside the contract's endpoints. */
-function exportRoute(app: FastifyInstance): void {
-  app.get(EXPORT_PATH, { schema: { hide: true } as never }, async (request, reply) => {
-    const made = await runForLink(request, EXPORT_ACCESS, async () => {
-      const { jobId } = request.params as { jobId: string };
-      if (!z.uuid().safeParse(jobId).success) refuse('not-found');
-      const query = exportQuery.safeParse(request.query);
-      if (!query.success) refuse('invalid-input', 'Say in which format: txt, vtt or json.');
-      return exportTranscript(jobId, query.data);
-    });
-    void reply.headers({
-      'content-type': made.contentType,
-      'content-disposition': contentDisposition('attachment', made.name),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    });
-    return reply.send(Readable.from(inChunks(made.write())));
-  });
-}
-
-/** Gathers small pieces, so that a transcript does not become thousands of packets. */
-function* inChunks(pieces: Iterable<string>): Generator<Buffer> {
-  let text = '';
-  for (const piece of pieces) {
-    text += piece;
-    if (text.length < 65_536) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  if (text !== '') yield Buffer.from(text);
+  exportRoutes(app);
 }

@@ -45,6 +45,14 @@ function faceOf(part: (typeof PARTS)[number], weight: Weight): Face {
   return face;
 }
 
+/** Signs of a text that no font here has: they are written as question marks. */
+export const signsWithoutFace = (text: string): Set<string> =>
+  new Set(
+    Array.from(text.normalize('NFC')).filter(
+      (sign) => !/\s/u.test(sign) && !PARTS.some((part) => faceOf(part, 400).has(sign.codePointAt(0)!)),
+    ),
+  );
+
 /** A piece of text in one font. */
 export type Run = {
   widthAt: (size: number) => number;
@@ -55,6 +63,8 @@ export type Run = {
 export class Fonts {
   readonly #document: PDFDocument;
   readonly #embedded = new Map<Face, Promise<PDFFont>>();
+  /** Most words of a text come again and again. */
+  readonly #runs: Record<Weight, Map<string, Promise<Run[]>>> = { 400: new Map(), 700: new Map() };
 
   constructor(document: PDFDocument) {
     this.#document = document;
@@ -65,7 +75,12 @@ export class Fonts {
    * Text as pieces, in the order in which they stand on the page from left to right. A sign that no font has is
    * written as a question mark.
    */
-  async runsOf(text: string, weight: Weight): Promise<Run[]> {
+  runsOf(text: string, weight: Weight): Promise<Run[]> {
+    const known = this.#runs[weight];
+    return known.get(text) ?? remember(known, text, this.#makeRuns(text, weight));
+  }
+
+  async #makeRuns(text: string, weight: Weight): Promise<Run[]> {
     const pieces: { text: string; face: Face }[] = [];
     for (const sign of text.normalize('NFC').replaceAll(/\s+/gu, ' ')) {
       const last = pieces.at(-1);
@@ -137,16 +152,17 @@ const writtenRun = (text: string, font: PDFFont): Run => ({
 
 function drawnRun(text: string, { font }: Face): Run {
   const { glyphs, positions } = font.layout(text);
+  const shapes = glyphs.map(({ path }) => upsideDown(path.toSVG()));
   const advance = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0);
   return {
     widthAt: (size) => (advance * size) / font.unitsPerEm,
     drawOn: (page, { x, y, size, color }) => {
       const scale = size / font.unitsPerEm;
       let pen = x;
-      for (const [at, { path }] of glyphs.entries()) {
+      for (const [at, shape] of shapes.entries()) {
         const { xOffset, yOffset, xAdvance } = positions[at]!;
         const place = { x: pen + xOffset * scale, y: y + yOffset * scale, scale, color };
-        page.drawSvgPath(upsideDown(path.toSVG()), place);
+        page.drawSvgPath(shape, place);
         pen += xAdvance * scale;
       }
     },

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import { PDFDocument, type PDFPage, type RGB, rgb } from 'pdf-lib';
 import { Fonts, type Run, startsFromTheRight, type Weight, widthOf } from './faces.ts';
 
 /** A4, in points. */
@@ -11,8 +11,15 @@ const INK = { strong: rgb(0.09, 0.1, 0.12), soft: rgb(0.36, 0.38, 0.42), line: r
 
 export type Cell = string | { text: string; isStrong: true };
 export type Column = { title: string; /** Share of the width. */ width: number; isNumber?: true };
-type Style = { size?: number; weight?: Weight; ink?: keyof typeof INK };
-type Words = { words: { runs: Run[]; width: number }[]; width: number; blank: number };
+/** One of the house's inks, or a colour as RRGGBB. */
+type Ink = keyof typeof INK | `#${string}`;
+type Style = { size?: number; weight?: Weight; ink?: Ink };
+/** A part of a paragraph in its own weight and ink. */
+export type Span = { text: string; weight?: Weight; ink?: Ink };
+type SetWord = { runs: Run[]; width: number; ink?: Ink | undefined };
+/** `count` numbers the lines: it answers the next number. */
+type SpanStyle = { size?: number; count?: (() => number) | undefined };
+type Words = { words: SetWord[]; width: number; blank: number };
 
 /** Sheets of paper, written from the top to the bottom; what no longer fits begins the next one. */
 export class Sheets {
@@ -38,11 +45,36 @@ export class Sheets {
 
   /** A paragraph over the whole width. */
   async text(text: string, { size = 9, weight = 400, ink = 'strong' }: Style = {}): Promise<void> {
-    for (const line of await this.#wrap(text, WIDTH - 2 * MARGIN, size, weight)) {
+    for (const line of await this.#wrap([{ text, weight }], WIDTH - 2 * MARGIN, size)) {
       this.#need(size * LINE);
       this.#y -= size * LINE;
       this.#draw(line, MARGIN, { size, ink });
     }
+  }
+
+  /**
+   * A paragraph of several parts. One that begins from the right stands on the right. Lines are numbered in the margin
+   * from the number that `count` gives.
+   */
+  async spans(spans: readonly Span[], { size = 9.5, count }: SpanStyle = {}): Promise<void> {
+    const whole = spans.map(({ text }) => text).join(' ');
+    const isTurned = startsFromTheRight(whole);
+    for (const line of await this.#wrap(spans, WIDTH - 2 * MARGIN, size, isTurned)) {
+      this.#need(size * LINE);
+      this.#y -= size * LINE;
+      this.#draw(line, isTurned ? WIDTH - MARGIN - line.width : MARGIN, { size, ink: 'strong' });
+      if (count) await this.#number(count());
+    }
+  }
+
+  async #number(value: number): Promise<void> {
+    const runs = await this.#fonts.runsOf(String(value), 400);
+    this.#drawRuns(runs, MARGIN - 10 - widthOf(runs, 7), { size: 7, ink: 'soft' });
+  }
+
+  /** Keeps what follows together with this much below it. */
+  keep(points: number): void {
+    this.#need(points);
   }
 
   gap(points = 12): void {
@@ -96,8 +128,8 @@ export class Sheets {
     const lines = await Promise.all(
       cells.map((cell, at) =>
         typeof cell === 'string'
-          ? this.#wrap(cell, widths[at]! - 8, size, 400)
-          : this.#wrap(cell.text, widths[at]! - 8, size, 700),
+          ? this.#wrap([{ text: cell }], widths[at]! - 8, size)
+          : this.#wrap([{ text: cell.text, weight: 700 }], widths[at]! - 8, size),
       ),
     );
     const height = Math.max(...lines.map(({ length }) => length)) * size * LINE + (isLined ? 6 : 2);
@@ -137,21 +169,27 @@ export class Sheets {
   }
 
   /** Lines that are no wider than that. A word that is wider by itself is cut where it has to be. */
-  async #wrap(text: string, width: number, size: number, weight: Weight): Promise<Words[]> {
-    const blank = widthOf(await this.#fonts.runsOf(' ', weight), size);
+  async #wrap(
+    spans: readonly Span[],
+    width: number,
+    size: number,
+    isTurned = startsFromTheRight(spans[0]?.text ?? ''),
+  ): Promise<Words[]> {
+    const blank = widthOf(await this.#fonts.runsOf(' ', spans[0]?.weight ?? 400), size);
     const lines: Words[] = [{ words: [], width: 0, blank }];
-    for (const word of text.split(/\s+/u).filter(Boolean)) {
-      for (const runs of await this.#cut(word, width, size, weight)) {
-        const wide = widthOf(runs, size);
-        const line = lines.at(-1)!;
-        const after = line.words.length === 0 ? wide : line.width + blank + wide;
-        if (after <= width || line.words.length === 0) {
-          line.words.push({ runs, width: wide });
-          line.width = after;
-        } else lines.push({ words: [{ runs, width: wide }], width: wide, blank });
+    for (const { text, weight = 400, ink } of spans)
+      for (const word of text.split(/\s+/u).filter(Boolean)) {
+        for (const runs of await this.#cut(word, width, size, weight)) {
+          const wide = widthOf(runs, size);
+          const line = lines.at(-1)!;
+          const after = line.words.length === 0 ? wide : line.width + blank + wide;
+          if (after <= width || line.words.length === 0) {
+            line.words.push({ runs, width: wide, ink });
+            line.width = after;
+          } else lines.push({ words: [{ runs, width: wide, ink }], width: wide, blank });
+        }
       }
-    }
-    if (startsFromTheRight(text)) for (const { words } of lines) words.reverse();
+    if (isTurned) for (const { words } of lines) words.reverse();
     return lines;
   }
 
@@ -166,8 +204,8 @@ export class Sheets {
 
   #draw({ words, blank }: Words, x: number, { size, ink }: Required<Pick<Style, 'size' | 'ink'>>): void {
     let left = x;
-    for (const { runs, width } of words) {
-      this.#drawRuns(runs, left, { size, ink });
+    for (const { runs, width, ink: own = ink } of words) {
+      this.#drawRuns(runs, left, { size, ink: own });
       left += width + blank;
     }
   }
@@ -175,10 +213,16 @@ export class Sheets {
   #drawRuns(runs: readonly Run[], x: number, { size, ink }: Required<Pick<Style, 'size' | 'ink'>>): void {
     let left = x;
     for (const run of runs) {
-      run.drawOn(this.#page, { x: left, y: this.#y, size, color: INK[ink] });
+      run.drawOn(this.#page, { x: left, y: this.#y, size, color: colourOf(ink) });
       left += run.widthAt(size);
     }
   }
+}
+
+function colourOf(ink: Ink): RGB {
+  if (ink in INK) return INK[ink as keyof typeof INK];
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16) / 255);
+  return rgb(red!, green!, blue!);
 }
 
 const FACTS: readonly Column[] = [

@@ -1,46 +1,62 @@
-import { type ExportFormat, fluentWords, jobCode, type Segment, type Verbatim } from '@colloquy/contract';
+import { type ExportChoice, type ExportOptions, fluentWords, type Segment } from '@colloquy/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { db } from '../../../platform/database/scope.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type JobRow, getJob } from '../../jobs/index.ts';
-import { isApproved } from '../read-transcript.ts';
-import { speakerLabel } from '../speaker-label.ts';
-import { asSegment, findSegments, findSpeakers, type RecordingRow } from '../transcripts.store.ts';
+import { getJob } from '../../jobs/index.ts';
+import type { RecordingRow } from '../transcripts.store.ts';
 import { recording } from '../transcripts.table.ts';
 import { exportName } from './export-name.ts';
 import type { Exportable } from './exportable.ts';
-import { writeJson } from './write-json.ts';
-import { writeTxt } from './write-txt.ts';
-import { writeVtt } from './write-vtt.ts';
+import { FORMATS, type Pieces, type WriterName } from './formats.ts';
+import { getExportable } from './get-exportable.ts';
+import { writeInThread } from './writing/write-in-thread.ts';
 
-const FORMATS: Record<ExportFormat, { type: string; write: (transcript: Exportable) => Generator<string> }> =
-  {
-    txt: { type: 'text/plain; charset=utf-8', write: writeTxt },
-    vtt: { type: 'text/vtt; charset=utf-8', write: writeVtt },
-    json: { type: 'application/json; charset=utf-8', write: writeJson },
-  };
+export type Export = { name: string; contentType: string; write: () => Pieces };
 
-export type Export = { name: string; contentType: string; write: () => Generator<string> };
+/** What a download is asked for: its format, and what differs from how it is usually written. */
+type Asked = Partial<ExportChoice> & Pick<ExportChoice, 'format'> & { recordingId?: string | undefined };
+
+export const USUAL_OPTIONS: ExportOptions = {
+  verbatim: 'strict',
+  times: 'turns',
+  names: 'above',
+  colours: 'yes',
+  lines: 'no',
+  words: 'no',
+};
 
 /**
  * A download of a job's words, read within the scope in one go, so that no edit falls between two of its pages; it is
- * written later, piece by piece.
+ * written later, piece by piece, outside the scope.
  *
- * @param recordingId which one, where a job has several
+ * @param asked `recordingId`: which one, where a job has several
  */
 export async function exportTranscript(
   jobId: string,
-  {
-    format,
-    verbatim,
-    recordingId,
-  }: { format: ExportFormat; verbatim: Verbatim; recordingId?: string | undefined },
+  { recordingId, format, ...asked }: Asked,
 ): Promise<Export> {
+  if (format === 'template') refuse('invalid-input', 'Say which template, as templateId.');
   const job = await getJob(jobId);
+  const options = { ...USUAL_OPTIONS, ...asked };
   const whole = await getExportable(job, await chooseRecording(jobId, recordingId));
-  const transcript = verbatim === 'strict' ? whole : inFluentWords(whole);
-  const { type, write } = FORMATS[format];
-  return { name: exportName(transcript, format), contentType: type, write: () => write(transcript) };
+  const transcript = options.verbatim === 'strict' ? whole : inFluentWords(whole);
+  const { type, needsTimes } = FORMATS[format];
+  if (needsTimes && !transcript.isTimed)
+    refuse('not-now', 'Nobody said when these words were said, and this format needs their times.');
+  return {
+    name: exportName(transcript, format),
+    contentType: type,
+    write: () => writeTranscript(format, transcript, options),
+  };
+}
+
+/** Passages that are written here: starting a thread would take longer. */
+const FEW = 150;
+
+function writeTranscript(format: WriterName, transcript: Exportable, options: ExportOptions): Pieces {
+  const { isSlow, write } = FORMATS[format];
+  if (!isSlow || transcript.segments.length <= FEW) return write(transcript, options);
+  return writeInThread({ format, transcript, options });
 }
 
 const inFluentWords = (transcript: Exportable): Exportable => ({
@@ -66,20 +82,4 @@ async function chooseRecording(jobId: string, recordingId?: string): Promise<Rec
   if (!row) refuse('not-now', 'There are no words to download yet.');
   if (another) refuse('invalid-input', 'This job has several recordings: say which one.');
   return row;
-}
-
-async function getExportable(job: JobRow, row: RecordingRow): Promise<Exportable> {
-  const speakers = await findSpeakers(row.id);
-  return {
-    jobCode: jobCode(job.sid, job.number),
-    job: job.name,
-    file: row.name,
-    language: row.language,
-    durationMs: row.durationMs,
-    revision: row.revision,
-    verbatim: 'strict',
-    isApproved: await isApproved(row),
-    speakers: new Map(speakers.map((speaker) => [speaker.id, speakerLabel(speaker)])),
-    segments: (await findSegments(row.id)).map(asSegment),
-  };
 }

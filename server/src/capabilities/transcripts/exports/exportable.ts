@@ -1,6 +1,9 @@
 import type { Segment, Verbatim } from '@colloquy/contract';
 
-/** A transcript with what stands round it in a download. */
+/** Who speaks, as a download says it. `colour` is the place in the palette, 1 to 6. */
+export type Voice = { name: string; colour: number };
+
+/** A transcript with what stands round it in a download. Its texts went through `plainTexts`. */
 export type Exportable = {
   /** QA-1042 */
   jobCode: string;
@@ -11,27 +14,79 @@ export type Exportable = {
   durationMs: number | null;
   revision: number;
   isApproved: boolean;
+  /** The words came in a file that does not say that a machine wrote them. */
+  isByHand: boolean;
   verbatim: Verbatim;
-  /** Speaker id → what the speaker is called. */
-  speakers: ReadonlyMap<string, string>;
+  /** Where the file stands, as people read it: 'Chat and Review'. */
+  state: string;
+  /** False for words that came without times: every time is 0, and the order alone says anything. */
+  isTimed: boolean;
+  /** Segments in which nothing is the machine's any more, because a person wrote or confirmed it. */
+  confirmed: ReadonlySet<string>;
+  /** The sound that belongs to it, as it is named beside it. */
+  media: { name: string; type: string } | null;
+  speakers: ReadonlyMap<string, Voice>;
   segments: readonly Segment[];
 };
 
-/** Stands in every download until a person has approved the words. */
+/** What a person has read, where it is not all. */
 export const MACHINE_MARK = 'Machine transcript: no person has approved these words yet.';
+export const IMPORTED_MARK = 'Imported transcript: no person has approved these words here yet.';
+export const APPROVED_MARK = 'A person has approved these words.';
 
+export const STRICT_MARK = 'Strict verbatim: every word that was said.';
 /** Stands in a download that leaves out what fluent speech would. */
 export const FLUENT_MARK = 'Intelligent verbatim: without fillers, repetitions and false starts.';
 
-/** What a reader must know of the words, one sentence each. */
-export const marksOf = ({ isApproved, verbatim }: Pick<Exportable, 'isApproved' | 'verbatim'>): string[] => [
-  ...(isApproved ? [] : [MACHINE_MARK]),
-  ...(verbatim === 'strict' ? [] : [FLUENT_MARK]),
+type Marked = Pick<Exportable, 'isApproved' | 'isByHand' | 'verbatim' | 'confirmed' | 'segments'>;
+
+/** What a reader must know of the words, one sentence each. Stands in every download. */
+export const marksOf = (transcript: Marked): string[] => [
+  ...readMarks(transcript),
+  transcript.verbatim === 'strict' ? STRICT_MARK : FLUENT_MARK,
 ];
+
+/** All of it in brackets, where it has to stand among the words. */
+export const noticeOf = (transcript: Marked): string => `[${marksOf(transcript).join(' ')}]`;
+
+/** Whether a piece of text is what `noticeOf` once wrote, and nobody's words. */
+export const isNotice = (text: string): boolean =>
+  /^\[(?:(?:Machine|Imported) transcript: no person has|A person has) approved these words\b.* verbatim: [^\]]*\]$/su.test(
+    text,
+  );
+
+/** What a person has read of them. */
+export function readMarks(transcript: Omit<Marked, 'verbatim'>): string[] {
+  const { isApproved, isByHand, confirmed, segments } = transcript;
+  if (isApproved) return [APPROVED_MARK];
+  const mark = isByHand ? IMPORTED_MARK : MACHINE_MARK;
+  if (confirmed.size === 0) return [mark];
+  return [mark, `A person has confirmed ${confirmed.size} of ${segments.length} passages.`];
+}
 
 /** hh:mm:ss.ttt, as in WebVTT; hours grow as they must. */
 export function timestamp(ms: number): string {
   const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0');
   const [hours, minutes, seconds] = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1_000) % 60].map(Math.floor);
   return `${pad(hours!)}:${pad(minutes!)}:${pad(seconds!)}.${pad(ms % 1_000, 3)}`;
+}
+
+/** hh:mm:ss, cut and not rounded: a player that starts there has not missed the word. */
+export const clock = (ms: number): string => timestamp(ms).slice(0, -4);
+
+/** hh:mm:ss and tenths, with what stands between them. */
+export const tenths = (ms: number, sign: '.' | '-'): string =>
+  `${clock(ms)}${sign}${Math.floor((ms % 1_000) / 100)}`;
+
+/** Names of languages in English; a code that has none stays a code. */
+const names = new Intl.DisplayNames('en-GB', { type: 'language', fallback: 'code' });
+
+export function languageInWords(code: string | null): string {
+  if (code === null) return 'Language not known';
+  if (code === 'mul') return 'Several languages';
+  try {
+    return names.of(code) ?? code;
+  } catch {
+    return code;
+  }
 }

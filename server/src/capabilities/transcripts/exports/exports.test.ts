@@ -7,7 +7,10 @@ import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { assignVoices } from '../assign-voices.ts';
 import { aRecording, aTranscript, inTask } from '../transcripts.factory.ts';
 import { exportName } from './export-name.ts';
-import { type Exportable, FLUENT_MARK, MACHINE_MARK, timestamp } from './exportable.ts';
+import { USUAL_OPTIONS } from './export-transcript.ts';
+import { type Exportable, FLUENT_MARK, MACHINE_MARK, STRICT_MARK, timestamp } from './exportable.ts';
+import { aSegment, exportable, someWords } from './exportable.factory.ts';
+import { plainTexts } from './plain-texts.ts';
 import { readVtt } from './read-vtt.factory.ts';
 import { writeVtt } from './write-vtt.ts';
 
@@ -48,7 +51,9 @@ describe('a download', () => {
     const text = await (await download('txt')).text();
     expect(text.split('\n').slice(2)).toEqual([
       'English',
+      'State: New Job',
       MACHINE_MARK,
+      STRICT_MARK,
       '',
       '[00:00:00] Doctor <A> & co',
       'Is 1 < 2 & 3 > 2 --> yes?',
@@ -59,7 +64,7 @@ describe('a download', () => {
 
   test('as WebVTT is what a parser reads, names and signs included', async () => {
     const text = await (await download('vtt')).text();
-    expect(text.startsWith(`WEBVTT - ${MACHINE_MARK}\n\nNOTE\n`)).toBe(true);
+    expect(text.startsWith(`WEBVTT - ${MACHINE_MARK} - ${STRICT_MARK}\n\nNOTE\n`)).toBe(true);
     const { cues, notes } = readVtt(text);
     expect(cues).toMatchObject([
       { startMs: 0, voice: 'Doctor <A> & co', text: 'Is 1 < 2 & 3 > 2 --> yes?' },
@@ -73,7 +78,7 @@ describe('a download', () => {
     expect(json).toMatchObject({
       format: 'colloquy-transcript',
       isMachineWork: true,
-      notice: MACHINE_MARK,
+      notice: `${MACHINE_MARK} ${STRICT_MARK}`,
       language: 'en',
     });
     expect(json.segments[1]).toMatchObject({
@@ -118,50 +123,18 @@ describe('a download', () => {
   });
 });
 
-const exportable = (segments: Segment[], rest: Partial<Exportable> = {}): Exportable => ({
-  jobCode: 'QA-1001',
-  job: 'Study',
-  file: 'a.wav',
-  language: 'en',
-  durationMs: null,
-  revision: 1,
-  isApproved: true,
-  verbatim: 'strict',
-  speakers: new Map(),
-  segments,
-  ...rest,
-});
+const writtenVtt = (transcript: Exportable): string => [...writeVtt(transcript, USUAL_OPTIONS)].join('');
 
 describe('WebVTT', () => {
-  const words = (count: number, startMs: number, stepMs = 300) =>
-    Array.from({ length: count }, (_, at) => ({
-      text: `word${at}`,
-      startMs: startMs + at * stepMs,
-      endMs: startMs + at * stepMs,
-      confidence: null,
-      timing: 'heard' as const,
-    }));
-  const segment = (made: Segment['words']): Segment => ({
-    id: 'a',
-    speakerId: null,
-    language: null,
-    startMs: 0,
-    endMs: 100_000,
-    position: 0,
-    revision: 1,
-    words: made,
-    alternatives: [],
-  });
-
   test('has cues that can be read, in order, each longer than nothing', () => {
     const { cues } = readVtt(
-      [...writeVtt(exportable([segment(words(100, 5_000)), segment(words(3, 0, 0))]))].join(''),
+      writtenVtt(exportable([aSegment(someWords(100, 5_000)), aSegment(someWords(3, 0, 0))])),
     );
     expect(
       cues
         .map((cue) => cue.text)
         .join(' ')
-        .split(' '),
+        .split(/\s/),
     ).toHaveLength(103);
     expect(cues[0]!.startMs).toBe(0);
     for (const [at, cue] of cues.entries()) {
@@ -172,9 +145,8 @@ describe('WebVTT', () => {
   });
 
   test('keeps arrows and empty lines out of its notes', () => {
-    const { cues, notes } = readVtt(
-      [...writeVtt(exportable([segment(words(1, 0))], { job: 'a --> b\n\nc', file: '' }))].join(''),
-    );
+    const transcript = exportable([aSegment(someWords(1, 0))], { job: 'a --> b\n\nc', file: '' });
+    const { cues, notes } = readVtt(writtenVtt(plainTexts(transcript)));
     expect(cues).toHaveLength(1);
     expect(notes).toHaveLength(1);
   });

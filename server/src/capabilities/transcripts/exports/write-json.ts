@@ -3,12 +3,12 @@ import { type Exportable, marksOf } from './exportable.ts';
 
 /**
  * Everything for programs: segments with their words, times in milliseconds, confidence from 0 to 1 or null, and how
- * each time was found. One segment a line, so that it can be read as a stream.
+ * each time was found. One segment a line, so that it can be read as a stream. Speakers and words say all that is
+ * needed to have the transcript again; `text` is for reading alone.
  */
 export function* writeJson(transcript: Exportable): Generator<string> {
-  const { jobCode, job, file, language, durationMs, revision, isApproved, verbatim, speakers, segments } =
-    transcript;
-  const marks = marksOf(transcript);
+  const { jobCode, job, file, language, durationMs, revision, state, isTimed } = transcript;
+  const { isApproved, verbatim, confirmed, speakers, segments } = transcript;
   const head = {
     format: 'colloquy-transcript',
     version: 1,
@@ -17,15 +17,19 @@ export function* writeJson(transcript: Exportable): Generator<string> {
     language,
     durationMs,
     revision,
+    state,
+    isTimed,
     isMachineWork: !isApproved,
+    confirmedSegments: confirmed.size,
     verbatim,
-    ...(marks.length === 0 ? {} : { notice: marks.join(' ') }),
-    speakers: Array.from(speakers, ([id, name]) => ({ id, name })),
+    notice: marksOf(transcript).join(' '),
+    speakers: Array.from(speakers, ([id, { name }]) => ({ id, name })),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"segments":[`;
-  for (const [at, { id, speakerId, language: spoken, startMs, endMs, words, marks: noticed }] of segments.entries()) {
-    const speaker = speakerId === null ? null : (speakers.get(speakerId) ?? null);
-    const line = { id, speakerId, speaker, language: spoken, startMs, endMs, text: textOf(words), words, ...(noticed && { marks: noticed }) };
+  for (const [at, { id, speakerId, language: spoken, startMs, endMs, words, marks }] of segments.entries()) {
+    const speaker = speakerId === null ? null : (speakers.get(speakerId)?.name ?? null);
+    const said = { id, speakerId, speaker, language: spoken, startMs, endMs, text: textOf(words) };
+    const line = { ...said, ...(marks && { marks }), isConfirmed: confirmed.has(id), words };
     yield `${at === 0 ? '' : ','}\n${JSON.stringify(line)}`;
   }
   yield '\n]}\n';

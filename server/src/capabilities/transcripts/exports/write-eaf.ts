@@ -1,0 +1,107 @@
+import type { ExportOptions } from '@colloquy/contract';
+import { now } from '../../../platform/clock.ts';
+import { type Exportable, languageInWords } from './exportable.ts';
+import { headOf } from './head.ts';
+import { tiersOf, unique } from './tiers.ts';
+
+/** Makes ids of time slots and annotations, and keeps the slots for the part that stands before the tiers. */
+class Slots {
+  readonly #times: number[] = [];
+  #annotations = 0;
+
+  /** Each annotation has slots of its own, as ELAN writes them. Two of one id cannot drift apart when one is moved. */
+  slot(ms: number): string {
+    return `ts${this.#times.push(ms)}`;
+  }
+
+  annotation(): string {
+    return `a${++this.#annotations}`;
+  }
+
+  /** In order of time, as the format wants them. */
+  *inOrder(): Generator<string> {
+    const slots = this.#times.map((ms, at) => ({ ms, id: `ts${at + 1}` }));
+    for (const { ms, id } of slots.toSorted((one, other) => one.ms - other.ms))
+      yield `    <TIME_SLOT TIME_SLOT_ID="${id}" TIME_VALUE="${ms}"/>\n`;
+  }
+}
+
+/**
+ * ELAN (EAF 3.0, http://www.mpi.nl/tools/elan/EAFv3.0.xsd): a tier for each speaker and, with `words: yes`, one of
+ * words below it; the language of the recording as an ISO 639-3 or BCP 47 code; the sound under the name that it has
+ * beside the file. What a reader must know is the property `notice`.
+ */
+export function* writeEaf(transcript: Exportable, { words }: ExportOptions): Generator<string> {
+  const slots = new Slots();
+  const { title, facts } = headOf(transcript);
+  const language = transcript.language === null || transcript.language === 'mul' ? null : transcript.language;
+  const tiers = tiersOf(transcript);
+  const names = new Set(tiers.map(({ name }) => name));
+  const written = tiers.flatMap((tier) => {
+    const common = `PARTICIPANT="${escape(tier.participant)}"${language === null ? '' : ` LANG_REF="${escape(language)}"`}`;
+    const parts: string[] = [];
+    const below: string[] = [];
+    for (const utterance of tier.utterances) {
+      const slotted = annotation(slots, utterance);
+      parts.push(slotted);
+      if (words === 'yes') for (const word of utterance.words) below.push(annotation(slots, word));
+    }
+    const own = `  <TIER TIER_ID="${escape(tier.name)}" LINGUISTIC_TYPE_REF="utterance" ${common}>\n${parts.join('')}  </TIER>\n`;
+    if (words === 'no') return [own];
+    const id = unique(`${tier.name} – words`, names);
+    return [
+      own,
+      `  <TIER TIER_ID="${escape(id)}" PARENT_REF="${escape(tier.name)}" LINGUISTIC_TYPE_REF="word" ${common}>\n${below.join('')}  </TIER>\n`,
+    ];
+  });
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield `<ANNOTATION_DOCUMENT AUTHOR="Colloquy" DATE="${now().toISOString()}" FORMAT="3.0" VERSION="3.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd">\n`;
+  yield '  <HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">\n';
+  if (transcript.media) {
+    const url = escape(`./${encodeURIComponent(transcript.media.name)}`);
+    yield `    <MEDIA_DESCRIPTOR MEDIA_URL="${url}" MIME_TYPE="${transcript.media.type}" RELATIVE_MEDIA_URL="${url}"/>\n`;
+  }
+  yield `    <PROPERTY NAME="title">${escape(title)}</PROPERTY>\n`;
+  yield `    <PROPERTY NAME="notice">${escape(facts.join('\n'))}</PROPERTY>\n`;
+  yield '  </HEADER>\n  <TIME_ORDER>\n';
+  yield* slots.inOrder();
+  yield '  </TIME_ORDER>\n';
+  yield* written;
+  yield '  <LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="utterance" TIME_ALIGNABLE="true" GRAPHIC_REFERENCES="false"/>\n';
+  if (words === 'yes')
+    yield '  <LINGUISTIC_TYPE LINGUISTIC_TYPE_ID="word" TIME_ALIGNABLE="true" CONSTRAINTS="Included_In" GRAPHIC_REFERENCES="false"/>\n';
+  if (language !== null)
+    yield `  <LANGUAGE LANG_ID="${escape(language)}" LANG_LABEL="${escape(`${languageInWords(language)} (${language})`)}"/>\n`;
+  yield CONSTRAINTS;
+  yield '</ANNOTATION_DOCUMENT>\n';
+}
+
+function annotation(
+  slots: Slots,
+  { startMs, endMs, text }: { startMs: number; endMs: number; text: string },
+): string {
+  const refs = `TIME_SLOT_REF1="${slots.slot(startMs)}" TIME_SLOT_REF2="${slots.slot(endMs)}"`;
+  return `    <ANNOTATION>\n      <ALIGNABLE_ANNOTATION ANNOTATION_ID="${slots.annotation()}" ${refs}>\n        <ANNOTATION_VALUE>${escape(text)}</ANNOTATION_VALUE>\n      </ALIGNABLE_ANNOTATION>\n    </ANNOTATION>\n`;
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The four that ELAN knows; every file of its own has them all. */
+const CONSTRAINTS = [
+  [
+    'Time_Subdivision',
+    "Time subdivision of parent annotation's time interval, no time gaps allowed within this interval",
+  ],
+  [
+    'Symbolic_Subdivision',
+    'Symbolic subdivision of a parent annotation. Annotations refering to the same parent are ordered',
+  ],
+  ['Symbolic_Association', '1-1 association with a parent annotation'],
+  [
+    'Included_In',
+    "Time alignable annotations within the parent annotation's time interval, gaps are allowed",
+  ],
+]
+  .map(([name, description]) => `  <CONSTRAINT DESCRIPTION="${description}" STEREOTYPE="${name}"/>\n`)
+  .join('');

@@ -1,0 +1,58 @@
+import { type Segment, textOf } from '@colloquy/contract';
+import { isFromTheRight } from './direction.ts';
+import { type Exportable, tenths } from './exportable.ts';
+import { headOf } from './head.ts';
+
+/**
+ * A Word document as NVivo imports transcripts: one table, a row a passage, with the columns Timespan
+ * (`hh:mm:ss.t - hh:mm:ss.t`, NVivo measures in tenths of a second), Content and Speaker, their names in the first row.
+ * What a reader must know stands in the head of the pages, which importing passes over.
+ */
+export async function* writeNvivo(transcript: Exportable): AsyncGenerator<Uint8Array> {
+  const {
+    AlignmentType,
+    Document,
+    Header,
+    Packer,
+    Paragraph,
+    Table,
+    TableCell,
+    TableRow,
+    TextRun,
+    WidthType,
+  } = await import('docx');
+  const { title, facts } = headOf(transcript);
+  const cell = (text: string, isBold = false) =>
+    new TableCell({
+      children: [
+        new Paragraph({
+          ...(isFromTheRight(text) && { bidirectional: true }),
+          children: [new TextRun({ text, bold: isBold, ...(isFromTheRight(text) && { rightToLeft: true }) })],
+        }),
+      ],
+    });
+  const row = (cells: readonly string[], isHead = false) =>
+    new TableRow({ tableHeader: isHead, children: cells.map((text) => cell(text, isHead)) });
+  const said = transcript.segments.filter(({ words }) => words.length > 0);
+  const table = new Table({
+    columnWidths: [2_400, 5_200, 1_600],
+    width: { size: 9_200, type: WidthType.DXA },
+    rows: [
+      row(['Timespan', 'Content', 'Speaker'], true),
+      ...said.map((segment) => row([timespan(segment), textOf(segment.words), nameOf(segment, transcript)])),
+    ],
+  });
+  const head = new Paragraph({
+    alignment: AlignmentType.START,
+    children: [new TextRun({ text: [title, ...facts].join(' · '), size: 16 })],
+  });
+  const sections = [{ headers: { default: new Header({ children: [head] }) }, children: [table] }];
+  yield await Packer.toBuffer(new Document({ creator: 'Colloquy', title, sections }));
+}
+
+const nameOf = ({ speakerId }: Segment, { speakers }: Exportable): string =>
+  (speakerId === null ? undefined : speakers.get(speakerId)?.name) ?? '';
+
+/** Longer than nothing also in tenths. */
+const timespan = ({ startMs, endMs }: Segment): string =>
+  `${tenths(startMs, '.')} - ${tenths(Math.max(Math.ceil(endMs / 100) * 100, startMs + 100), '.')}`;
