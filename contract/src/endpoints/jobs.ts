@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
 import { fileSettings } from '../file-settings.ts';
+import { fileTrack } from '../file-tracks.ts';
 import { SIDS } from '../services.ts';
 
 export const jobSettings = z.object({
@@ -79,6 +80,13 @@ export const jobFile = z.object({
     .meta({ description: 'The transcript that came with the sound: its words are taken, instead of heard' }),
   stage: z.number().int(),
   standing: z.enum(['active', 'on-hold', 'cancelled']),
+  tracks: z
+    .array(fileTrack)
+    .meta({ description: 'Files that are heard as this one conversation, each the sound of one speaker' }),
+  tracksMissing: z
+    .number()
+    .int()
+    .meta({ description: 'How many more of them have to come before work begins' }),
   progress: fileProgress,
   canLeaveOut: z
     .boolean()
@@ -203,6 +211,17 @@ export const pairFiles = endpoint({
         'Id of the transcript in this job or in another one of the caller, whose words nobody has changed yet. It leaves that job; a job without files is deleted.',
     }),
   }),
+  answer: z.object({ job: jobDetail }),
+  errors: ['not-now'],
+});
+
+export const beginWithTracks = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/begin-with-tracks',
+  summary: 'Begins a conversation with the tracks that have arrived: the others will not come.',
+  access: 'job:change',
+  params: jobParams,
+  body: z.object({ jobFileId: id.meta({ description: 'Id of the file in the job' }) }),
   answer: z.object({ job: jobDetail }),
   errors: ['not-now'],
 });

@@ -166,6 +166,7 @@ export const SPECIAL: Record<string, Special> = {
   'DELETE /api/organisations/:organisationId': { subject: 'spareOrganisationId' },
   'POST /api/jobs/:jobId/assignments': { subject: 'jobToReviewId' },
   'POST /api/jobs/:jobId/leave-out': { subject: 'jobFileId' },
+  'POST /api/jobs/:jobId/begin-with-tracks': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
   [`POST ${UPLOADS_PATH}`]: {
     subject: 'draftId',

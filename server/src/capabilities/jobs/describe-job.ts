@@ -11,6 +11,7 @@ import {
 } from '@colloquy/contract';
 import { now } from '../../platform/clock.ts';
 import { type FileRow } from '../files/index.ts';
+import { waitsForTracks } from './conversation.ts';
 import { abilitiesFor, canLeaveOut } from './jobs.policy.ts';
 import { describeProgress } from './jobs.rules.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
@@ -47,12 +48,15 @@ export function summarise({ job, createdBy, access, files }: JobSituation): JobS
   };
 }
 
+/** What waits for somebody to do something first. */
+const WAITING_FOR: ReadonlySet<FileProgress['state'] | undefined> = new Set(['unpaid', 'no-engine']);
+
 /** The file that the job waits for: living before cancelled, at the same stage failed before unpaid before the rest. */
 function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
   const place = (file: JobFileRow): number[] => [
     file.standing === 'cancelled' ? 1 : 0,
     file.stage,
-    file.state === 'failed' ? 0 : file.state === 'unpaid' ? 1 : 2,
+    file.state === 'failed' ? 0 : WAITING_FOR.has(file.state) ? 1 : 2,
     file.progress,
   ];
   return files.toSorted((a, b) => {
@@ -95,6 +99,8 @@ function describeFile(
     recordingId: entry.recordingId,
     stage: entry.stage,
     standing: entry.standing,
+    tracks: entry.tracks,
+    tracksMissing: waitsForTracks(entry) ? entry.tracksExpected! - entry.tracks.length : 0,
     progress: describeProgress(entry, now()),
   };
 }
@@ -112,7 +118,7 @@ export function describeStages(
       if (final) return 'done';
       if (job.standing === 'cancelled') return 'stopped';
       if (machine === 'failed') return 'failed';
-      return worker === 'machine' && job.standing === 'active' && machine !== 'unpaid' ? 'now' : 'waiting';
+      return worker === 'machine' && job.standing === 'active' && !WAITING_FOR.has(machine) ? 'now' : 'waiting';
     };
     return { number, label, state: state() };
   });

@@ -1,4 +1,4 @@
-import type { FileSettings, JobSettings, RecordingConsent, Sid } from '@colloquy/contract';
+import type { FileSettings, FileTrack, JobSettings, Quality, RecordingConsent, Sid } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
@@ -11,11 +11,16 @@ export type FileOrder = {
   jobFileId: string;
   jobId: string;
   sid: Sid;
+  quality: Quality;
+  /** The engine on another machine that it was ordered with. */
+  connectionId: string | null;
   /** As ordered for the file itself, and for its job where nothing was said of the file. */
   settings: Pick<JobSettings, 'language' | 'speakers'> & Pick<FileSettings, 'participant' | 'speakerNames'>;
   /** Confirmed by `personId` before the browser recorded it. */
   consent: (RecordingConsent & { personId: string }) | null;
   fileId: string;
+  /** Files that are heard as one conversation, each the sound of one speaker; none where the file is heard alone. */
+  tracks: FileTrack[];
   fileName: string;
   bytes: number;
   /** Known once the content was checked. */
@@ -40,9 +45,12 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
     jobFileId,
     jobId: owner.id,
     sid: owner.sid,
+    quality: owner.settings.quality ?? 'fast',
+    connectionId: owner.connectionId,
     settings: settingsOf(owner.settings, entry.settings),
     consent: consent && { ...consent, personId: uploadedBy },
     fileId,
+    tracks: entry.tracks.length > 1 ? entry.tracks : [],
     fileName: name,
     bytes,
     mediaType,

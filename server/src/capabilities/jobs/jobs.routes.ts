@@ -5,6 +5,7 @@ import {
   createJob as createEndpoint,
   deleteJob as deleteEndpoint,
   findJobs as findEndpoint,
+  beginWithTracks as beginWithTracksEndpoint,
   leaveOutFile as leaveOutEndpoint,
   orderAgain as orderAgainEndpoint,
   readJob as readEndpoint,
@@ -14,6 +15,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { acceptJob, cancelJob, leaveOutFile, retryJob } from './act-on-job.ts';
+import { beginWithTracks } from './conversation.ts';
 import { changeJob } from './change-job.ts';
 import { createJob } from './create-job.ts';
 import { deleteJob, restoreJob } from './delete-job.ts';
@@ -71,6 +73,12 @@ export function jobRoutes(app: FastifyInstance): void {
     call.run(async (who) => {
       const until = await deleteJob(who, call.params.jobId);
       return { restorableUntil: until.toISOString() };
+    }),
+  );
+  serve(app, beginWithTracksEndpoint, (call) =>
+    call.run(async (who) => {
+      await beginWithTracks(who, call.params.jobId, call.body.jobFileId);
+      return { job: await readJob(who, call.params.jobId) };
     }),
   );
   jobsCsvRoute(app);

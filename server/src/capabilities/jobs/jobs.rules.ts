@@ -17,9 +17,12 @@ const DOING: Record<Step, string> = {
   ready: 'Getting the transcript ready.',
 };
 
+/** States in which the person reads what keeps the work. */
+const TELLING: ReadonlySet<JobFileRow['state']> = new Set(['failed', 'unpaid', 'no-engine']);
+
 /** The state of the machine's work as a person follows it. */
 export function describeProgress(
-  file: Pick<JobFileRow, 'state' | 'step' | 'progress' | 'readyAt' | 'failure'>,
+  file: Pick<JobFileRow, 'state' | 'step' | 'progress' | 'readyAt' | 'failure' | 'tracks' | 'tracksExpected'>,
   at: Date,
 ): FileProgress {
   const isReady = file.state === 'ready';
@@ -31,16 +34,26 @@ export function describeProgress(
     // 100 is for what can be read: until then it is nearly there.
     percent: isReady ? 100 : Math.min(99, Math.floor(file.progress * 100)),
     secondsLeft: file.state === 'running' && secondsLeft !== null ? Math.max(1, secondsLeft) : null,
-    failure: file.state === 'failed' || file.state === 'unpaid' ? file.failure : null,
+    failure: TELLING.has(file.state) ? file.failure : null,
   };
 }
 
-function wordsFor({ state, step, failure }: Pick<JobFileRow, 'state' | 'step' | 'failure'>): string {
+function wordsFor({
+  state,
+  step,
+  failure,
+  tracks,
+  tracksExpected,
+}: Parameters<typeof describeProgress>[0]): string {
+  const missing = (tracksExpected ?? 0) - tracks.length;
   switch (state) {
     case 'waiting':
+      if (missing > 0) return `Waiting for ${missing} more ${missing === 1 ? 'track' : 'tracks'}.`;
       return 'Waiting for its turn.';
     case 'unpaid':
       return failure ? `Waiting for credits. ${failure.found}` : 'Waiting for credits.';
+    case 'no-engine':
+      return failure ? `Waiting for its engine. ${failure.found}` : 'Waiting for its engine.';
     case 'running':
       return DOING[step];
     case 'failed':
@@ -75,8 +88,9 @@ export function nameAgain(stem: string, taken: readonly string[]): string {
 
 /** Whether a change asks for anything but another name. */
 export const changesWork = (
-  now: Pick<JobSettings, 'language' | 'speakers'>,
+  now: Pick<JobSettings, 'language' | 'speakers' | 'quality'>,
   change: Partial<JobSettings>,
 ): boolean =>
   (change.language !== undefined && change.language !== now.language) ||
-  (change.speakers !== undefined && change.speakers !== now.speakers);
+  (change.speakers !== undefined && change.speakers !== now.speakers) ||
+  (change.quality !== undefined && change.quality !== (now.quality ?? 'fast'));

@@ -36,6 +36,7 @@ export const purgeJob = defineTask({
         await forgetTasks(file.id);
         // Those of its upload, whose id the file has.
         await forgetTasks(file.fileId);
+        for (const { fileId } of file.tracks) await forgetTasks(fileId);
       }
       await db.delete(job).where(eq(job.id, jobId));
       await forgetFiles(jobId);

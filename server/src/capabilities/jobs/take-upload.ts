@@ -4,9 +4,9 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
-import { emit } from '../../platform/tasks/notice.ts';
 import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
 import { requirePlanForFiles, termsOf } from '../subscriptions/index.ts';
+import { beginConversation, joinConversation, orderWords } from './conversation.ts';
 import { makeJob, requireLanguage } from './create-job.ts';
 import { requireWork } from './job-access.ts';
 import { DRAFT_STAGE, isDraft, takesFiles } from './jobs.policy.ts';
@@ -20,6 +20,7 @@ import { readUploadOrder } from './read-upload-order.ts';
  * Uploads are for a draft: the first file takes it over, each further one becomes a job of its own with its settings
  * and its prices.
  * A job of many files keeps them all. What comes too late for it becomes a job of its own, so that nothing is lost.
+ * Files that are the tracks of one conversation count as one file, which begins when the last of them is there.
  */
 export const jobUploads = defineUploadOwner({
   accept: async (who, jobId, order) => {
@@ -33,6 +34,8 @@ export const jobUploads = defineUploadOwner({
       await requirePlanForFiles(draft.organisationId, (await findJobFiles(jobId)).length + 1);
   },
   take: async (upload, keep) => {
+    const { track } = readUploadOrder(upload.order);
+    if (track && (await joinConversation(upload, track, keep))) return;
     const target = await chooseJob(upload);
     await keep(target.id);
     await addFile(target, upload);
@@ -61,6 +64,8 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
     manyFiles: false,
     sid: draft.sid,
     priceListId: draft.priceListId,
+    priceFactor: draft.priceFactor,
+    connectionId: draft.connectionId,
     name,
     requestId: upload.id,
   });
@@ -75,7 +80,7 @@ async function takesOneMore({ organisationId }: JobRow, files: number): Promise<
 /** Puts the file on its way, New Job → Add File → the first stage that was ordered, and asks for its words. */
 async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   const { organisationId, personId } = upload;
-  const { settings, consent } = readUploadOrder(upload.order);
+  const { settings, consent, track } = readUploadOrder(upload.order);
   const entry = { id: newId(), stage: DRAFT_STAGE, standing: 'active' as const };
   await db.insert(jobFile).values({
     ...entry,
@@ -86,6 +91,7 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
     step: 'check',
     settings,
     consent: consent ?? null,
+    ...(track && beginConversation(upload, track)),
     createdAt: now(),
   });
   await recordStages(target, entry.id, [{ stage: DRAFT_STAGE, outcome: 'entered', personId }]);
@@ -93,10 +99,5 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   await moveFile(target, { ...entry, ...added }, { kind: 'done' }, personId);
   await settleJob(target);
   await audit({ organisationId, personId }, 'job.file-added', target.id);
-  await emit('jobs.transcription-ordered', {
-    organisationId,
-    subjectId: entry.id,
-    key: entry.id,
-    payload: { jobFileId: entry.id },
-  });
+  if (!track) await orderWords(organisationId, entry.id);
 }

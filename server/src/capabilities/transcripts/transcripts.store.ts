@@ -171,5 +171,5 @@ export async function findHeardChannels(
 }
 
 /** The channels that are heard one by one: 0 alone where they are mixed down. */
-export const channelsOf = (row: Pick<RecordingRow, 'channelPlan'>): number[] =>
-  row.channelPlan === 'separate' ? [0, 1] : [0];
+export const channelsOf = (row: Pick<RecordingRow, 'channelPlan' | 'channels'>): number[] =>
+  row.channelPlan === 'separate' ? Array.from({ length: row.channels }, (_, channel) => channel) : [0];

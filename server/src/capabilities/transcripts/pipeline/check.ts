@@ -1,5 +1,4 @@
 import { engines } from '../../models/index.ts';
-import { describeFile, withLocalCopy } from '../../files/index.ts';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { decodeRecording } from './decode.ts';
 import { EXPECTED_PACE, remainingMs } from './estimate.ts';
@@ -8,6 +7,7 @@ import { saveRecording } from './recording-state.store.ts';
 import { noteConsent } from './note-consent.ts';
 import { noteRecording, payFile } from '../../jobs/index.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
+import { channelsIn, checkFiles, describeFiles, lengthOf } from './tracks.ts';
 
 /** Step 1, check: what the content is, whatever the name says, and whether it can be taken and paid. */
 export const checkRecording = defineStep(
@@ -15,35 +15,28 @@ export const checkRecording = defineStep(
   { lane: 'media', weight: 'ends-all' },
   async (task, order) => {
     await task.write(() => tellProgress(task, 'check', 0, null));
-    const { media, speech } = engines();
-    const { probe, sha256 } = await withLocalCopy(task.organisationId, order.fileId, async (path, digest) => {
-      const type = await media.identify(path);
-      // It takes its seconds while the file is looked through. What keeps it from it is told by the step that needs it.
-      speech.warmUp().catch(() => {});
-      const [probe, sha256] = await Promise.all([media.probe(path, type, { signal: task.signal }), digest()]);
-      return { probe, sha256 };
-    });
+    const checking = checkFiles(task, order);
+    // It takes its seconds while the files are looked through. What keeps it from it is told by the step that needs it.
+    engines()
+      .speech.warmUp()
+      .catch(() => {});
+    const files = await checking;
+    const expectedMs = lengthOf(files);
     const maxMs = await task.read(() => longestFileIn(task.organisationId));
-    if (probe.durationMs !== null && probe.durationMs > maxMs)
+    if (expectedMs !== null && expectedMs > maxMs)
       throw new TaskFailure('too-long', { isFinal: true, details: { maxMs } });
 
     await task.finish('done', async () => {
-      await describeFile(order.fileId, {
-        mediaType: probe.container,
-        sha256,
-        needsPlayback: probe.needsPlayback,
-      });
+      await describeFiles(files);
       const recordingId = await saveRecording({
         organisationId: task.organisationId,
         jobId: order.jobId,
         fileId: order.fileId,
         name: order.fileName,
-        channels: probe.channels,
-        channelPlan: probe.channelPlan,
+        ...channelsIn(files),
       });
       if (order.consent) await noteConsent(recordingId, order.consent);
-      await noteRecording(order.jobFileId, { recordingId, durationMs: probe.durationMs });
-      const expectedMs = probe.durationMs;
+      await noteRecording(order.jobFileId, { recordingId, durationMs: expectedMs });
       // What does not say how long it is is paid once it is decoded.
       if (expectedMs !== null && !(await payFile(order.jobFileId))) return;
       const leftMs =

@@ -13,6 +13,7 @@ import { drawPeaks } from './peaks.ts';
 import { channelsOf } from '../transcripts.store.ts';
 import { getRecordingOfFile, saveDecoded } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
+import { decodeTracks } from './tracks.ts';
 
 /**
  * Step 2, decode: mono pieces of a minute, kept in storage so that any worker can go on from the last finished one.
@@ -35,32 +36,34 @@ export const decodeRecording = defineStep(
     // What does not say how long it is is paid at the end, and until then nothing of it is heard.
     const isPaid = order.durationMs !== null;
 
-    await withLocalCopy(task.organisationId, order.fileId, async (path) => {
-      const decoding = media.decode(path, order.mediaType as MediaType, {
-        channels: recording.channelPlan,
-        fromPiece: Math.floor(recording.decodedMs / PIECE_MS),
-        maxMs,
-        signal: task.signal,
-        onEnd: (ended) => (report = ended),
-      });
-      for await (const { channel, index, startMs, samples } of decoding) {
-        const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
-        const stored = await storeDerived(
-          task.organisationId,
-          order.fileId,
-          pieceKind(channel, index),
-          bytes,
-        );
-        await task.write(async () => {
-          await recordDerived(task.organisationId, stored);
-          if (channel !== channels.at(-1)) return;
-          const decodedMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);
-          await saveDecoded(recording.id, decodedMs, null);
-          await hintRecording(task.organisationId, recording.id);
-          if (index === 0 && isPaid) await enqueueStep(task, findLanguage);
+    if (order.tracks.length > 0) report = await decodeTracks(task, order, maxMs);
+    else
+      await withLocalCopy(task.organisationId, order.fileId, async (path) => {
+        const decoding = media.decode(path, order.mediaType as MediaType, {
+          channels: recording.channelPlan,
+          fromPiece: Math.floor(recording.decodedMs / PIECE_MS),
+          maxMs,
+          signal: task.signal,
+          onEnd: (ended) => (report = ended),
         });
-      }
-    });
+        for await (const { channel, index, startMs, samples } of decoding) {
+          const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+          const stored = await storeDerived(
+            task.organisationId,
+            order.fileId,
+            pieceKind(channel, index),
+            bytes,
+          );
+          await task.write(async () => {
+            await recordDerived(task.organisationId, stored);
+            if (channel !== channels.at(-1)) return;
+            const decodedMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);
+            await saveDecoded(recording.id, decodedMs, null);
+            await hintRecording(task.organisationId, recording.id);
+            if (index === 0 && isPaid) await enqueueStep(task, findLanguage);
+          });
+        }
+      });
 
     await task.finish('done', async () => {
       const durationMs = report?.durationMs ?? 0;

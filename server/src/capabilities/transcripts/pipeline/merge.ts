@@ -4,6 +4,7 @@ import { readDerived } from '../../files/index.ts';
 import { finishFile } from '../../jobs/index.ts';
 import { assignVoices } from '../assign-voices.ts';
 import { keepMoment } from '../history/keep-moment.ts';
+import { nameSpeakers } from '../name-speakers.ts';
 import { hintRecording } from '../recording-hint.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
@@ -22,6 +23,11 @@ export const mergeVoices = defineStep(
           ) as VoiceTurn[]);
     await task.finish('done', async () => {
       await assignVoices(task.organisationId, recording.id, turns);
+      // Channels are numbered as tracks are, from 1.
+      const named = order.tracks.flatMap(({ speakerName: name }, channel) =>
+        name === null ? [] : [{ number: channel + 1, name }],
+      );
+      await nameSpeakers(task.organisationId, recording.id, named);
       await tellProgress(task, 'ready', 0, 0);
       await enqueueStep(task, finishRecording);
     });

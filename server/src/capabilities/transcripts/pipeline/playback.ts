@@ -5,10 +5,11 @@ import type { MediaType } from '@colloquy/engines';
 import { recordDerived, storeDerived, withLocalCopy } from '../../files/index.ts';
 import { engines } from '../../models/index.ts';
 import { hintRecording } from '../recording-hint.ts';
+import { writeMix } from './mix-tracks.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep } from './step.ts';
 
-/** Beside the way: a copy to listen to, of what browsers cannot play or cannot seek in. */
+/** Beside the way: a copy to listen to, of what browsers cannot play or cannot seek in, and the mix of tracks. */
 export const makePlayback = defineStep(
   'transcripts.make-playback',
   { lane: 'media', weight: 'beside' },
@@ -16,9 +17,15 @@ export const makePlayback = defineStep(
     const folder = await mkdtemp(join(tmpdir(), 'colloquy-playback-'));
     try {
       const out = join(folder, 'playback.m4a');
-      await withLocalCopy(task.organisationId, order.fileId, (path) =>
-        engines().media.makePlayback(path, order.mediaType as MediaType, out, { signal: task.signal }),
-      );
+      const { media } = engines();
+      if (order.tracks.length > 0) {
+        const mix = join(folder, 'mix.wav');
+        await writeMix(task, await task.read(() => getRecordingOfFile(order.fileId)), mix);
+        await media.makePlayback(mix, 'wav', out, { signal: task.signal });
+      } else
+        await withLocalCopy(task.organisationId, order.fileId, (path) =>
+          media.makePlayback(path, order.mediaType as MediaType, out, { signal: task.signal }),
+        );
       const stored = await storeDerived(task.organisationId, order.fileId, 'playback', await readFile(out));
       await task.finish('done', async () => {
         await recordDerived(task.organisationId, stored);
