@@ -18,6 +18,8 @@ export type EndpointSpec = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Where the body is a file instead of JSON: what it is. */
+  file?: string;
   /** Bytes that the body may have, where that is more than usual. */
   largestBody?: number;
   /** What stands beside `code` and `message` in a successful answer. */

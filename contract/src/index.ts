@@ -27,6 +27,7 @@ export * from './endpoints/preferences.ts';
 export * from './endpoints/prices.ts';
 export * from './endpoints/profile.ts';
 export * from './endpoints/prompts.ts';
+export * from './endpoints/recordings.ts';
 export * from './endpoints/review.ts';
 export * from './endpoints/support.ts';
 export * from './endpoints/services.ts';

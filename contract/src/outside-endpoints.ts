@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Access } from './endpoint.ts';
+import type { KeyScope } from './key-scopes.ts';
 import { ALL_JOBS_CSV_PATH, findAllJobs } from './endpoints/all-jobs.ts';
 import { AUDIT_CSV_PATH, findAudit } from './endpoints/audit.ts';
 import { CREDIT_REQUESTS_CSV_PATH, findCreditRequests } from './endpoints/credit-requests.ts';
@@ -57,6 +58,8 @@ export type OutsideEndpoint = {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   access: Access;
+  /** What an API key needs for it; without one it is closed to keys. */
+  scope?: KeyScope;
   query?: z.ZodObject;
   /** Asked for by an address alone, where no header can be sent: the assignment may stand in its query. */
   isLink?: true;
@@ -79,16 +82,36 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   { method: 'GET', path: '/api/health', access: 'anyone' },
   { method: 'GET', path: '/api/openapi.json', access: 'anyone' },
   { method: 'GET', path: '/api/hints', access: 'signed-in' },
-  { method: 'POST', path: UPLOADS_PATH, access: 'file:upload' },
-  { method: 'HEAD', path: upload, access: 'file:upload' },
-  { method: 'PATCH', path: upload, access: 'file:upload' },
-  { method: 'DELETE', path: upload, access: 'file:upload' },
-  { method: 'GET', path: '/api/media/:fileId', access: 'media:play', isLink: true },
-  { method: 'HEAD', path: '/api/media/:fileId', access: 'media:play', isLink: true },
-  { method: 'GET', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery, isLink: true },
-  { method: 'HEAD', path: '/api/media/:fileId/peaks', access: 'media:play', query: peaksQuery, isLink: true },
+  { method: 'POST', path: UPLOADS_PATH, access: 'file:upload', scope: 'recordings:write' },
+  { method: 'HEAD', path: upload, access: 'file:upload', scope: 'recordings:write' },
+  { method: 'PATCH', path: upload, access: 'file:upload', scope: 'recordings:write' },
+  { method: 'DELETE', path: upload, access: 'file:upload', scope: 'recordings:write' },
+  { method: 'GET', path: '/api/media/:fileId', access: 'media:play', scope: 'media:read', isLink: true },
+  { method: 'HEAD', path: '/api/media/:fileId', access: 'media:play', scope: 'media:read', isLink: true },
+  {
+    method: 'GET',
+    path: '/api/media/:fileId/peaks',
+    access: 'media:play',
+    scope: 'media:read',
+    query: peaksQuery,
+    isLink: true,
+  },
+  {
+    method: 'HEAD',
+    path: '/api/media/:fileId/peaks',
+    access: 'media:play',
+    scope: 'media:read',
+    query: peaksQuery,
+    isLink: true,
+  },
   { method: 'GET', path: ALL_JOBS_CSV_PATH, access: findAllJobs.access, query: findAllJobs.query },
-  { method: 'GET', path: JOBS_CSV_PATH, access: findJobs.access, query: findJobs.query },
+  {
+    method: 'GET',
+    path: JOBS_CSV_PATH,
+    access: findJobs.access,
+    scope: findJobs.scope,
+    query: findJobs.query,
+  },
   {
     method: 'GET',
     path: SUPPORT_CSV_PATH,
@@ -166,5 +189,12 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     access: readInvoice.access,
     query: readInvoice.query,
   })),
-  { method: 'GET', path: EXPORT_PATH, access: EXPORT_ACCESS, query: exportQuery, isLink: true },
+  {
+    method: 'GET',
+    path: EXPORT_PATH,
+    access: EXPORT_ACCESS,
+    scope: 'transcripts:export',
+    query: exportQuery,
+    isLink: true,
+  },
 ];

@@ -5,7 +5,7 @@ import { creditRoutes } from './capabilities/credits/index.ts';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
 import { fileRoutes } from './capabilities/files/index.ts';
-import { allJobsRoutes, creditRequestRoutes, jobBillRoutes, jobRoutes } from './capabilities/jobs/index.ts';
+import { allJobsRoutes, creditRequestRoutes, jobBillRoutes, jobRoutes, sendRecordingRoute } from './capabilities/jobs/index.ts';
 import { modelsRoutes, promptRoutes } from './capabilities/models/index.ts';
 import { organisationRoutes } from './capabilities/organisations/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
@@ -32,6 +32,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   creditRoutes(app);
   await fileRoutes(app, context);
   jobRoutes(app);
+  await sendRecordingRoute(app, context);
   allJobsRoutes(app);
   jobBillRoutes(app);
   creditRequestRoutes(app);

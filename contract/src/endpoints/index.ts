@@ -22,6 +22,7 @@ import * as organisations from './organisations.ts';
 import * as preferences from './preferences.ts';
 import * as prices from './prices.ts';
 import * as prompts from './prompts.ts';
+import * as recordings from './recordings.ts';
 import * as review from './review.ts';
 import * as support from './support.ts';
 import * as services from './services.ts';
@@ -62,6 +63,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   preferences,
   prices,
   prompts,
+  recordings,
   review,
   support,
   services,

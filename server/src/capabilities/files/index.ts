@@ -18,6 +18,7 @@ export {
   hideFiles,
 } from './files.store.ts';
 export { fileStem } from './file-names.ts';
+export { receiveFile, type ReceivedFile } from './receive-file.ts';
 export { fileRoutes } from './files.routes.ts';
 export { findMedia } from './find-media.ts';
 export { findSound, type Sound } from './sound.ts';

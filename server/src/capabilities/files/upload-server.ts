@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { ERRORS, type ErrorName, UPLOADS_PATH } from '@colloquy/contract';
-import { type DataStore, Server, type Upload } from '@tus/server';
+import { type DataStore, Server, Upload } from '@tus/server';
 import { translate } from '../../platform/http/answer-errors.ts';
 import { storage, type StoragePlace, storagePlace } from '../../platform/storage/index.ts';
 import { DurableFileStore } from './durable-file-store.ts';
@@ -119,6 +120,22 @@ export async function endUpload(organisationId: string, uploadId: string, upload
   await (await uploads()).store.declareUploadLength(originalKey(organisationId, uploadId), upload.offset);
   upload.size = upload.offset;
   return upload;
+}
+
+/** Takes the bytes of an upload in one go, without the protocol. Answers it whole. */
+export async function storeUpload(
+  { organisationId, uploadId, metadata }: Pick<UploadRequest, 'organisationId' | 'uploadId' | 'metadata'>,
+  bytes: Readable,
+  isWhole: () => boolean,
+): Promise<Upload> {
+  const { store } = await uploads();
+  const id = originalKey(organisationId, uploadId);
+  const upload = new Upload({ id, offset: 0, metadata, creation_date: new Date().toISOString() });
+  await store.create(upload);
+  // A store that keeps what came before a connection broke answers as if that were all.
+  upload.offset = await store.write(bytes, id, 0);
+  if (!isWhole()) throw new Error('The upload broke off.');
+  return endUpload(organisationId, uploadId, upload);
 }
 
 /** Forgets an upload with its bytes, and with what its store leaves behind. */

@@ -1,5 +1,4 @@
-import { statfs } from 'node:fs/promises';
-import { ERRORS, MOST_ORDER_BYTES, UPLOADS_PATH } from '@colloquy/contract';
+import { MOST_ORDER_BYTES, UPLOADS_PATH } from '@colloquy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Config } from '../../platform/config.ts';
@@ -7,16 +6,13 @@ import type { Caller } from '../../platform/database/scope.ts';
 import { runFor } from '../../platform/http/serve.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { storagePlace } from '../../platform/storage/index.ts';
 import { ArrivalOrder } from './arrival-order.ts';
 import { cleanFileName } from './file-names.ts';
 import { finishUpload, isWhole, metadataOf } from './finish-upload.ts';
 import { lookLater } from './look-after-upload.ts';
+import { refuseWithoutRoom } from './refuse-without-room.ts';
 import { answerUpload, findUpload } from './upload-server.ts';
 import { uploadOwner } from './upload-owner.ts';
-
-/** Room that is left for everything else when an upload is accepted. */
-const SPARE_BYTES = 64 * 1024 * 1024;
 
 /** Resumable uploads by the tus protocol (1.0.0). Who may, and whose they are, is checked at every request. */
 export async function uploadRoutes(app: FastifyInstance, config: Config): Promise<void> {
@@ -146,13 +142,4 @@ function readMetadata(header: string | string[] | undefined): Record<string, str
   return Object.fromEntries(
     pairs.map(([key = '', value = '']) => [key, Buffer.from(value, 'base64').toString('utf8')]),
   );
-}
-
-/** Says before the first byte that there is no room, where we can know it. */
-async function refuseWithoutRoom(bytes: number): Promise<void> {
-  const { folder } = storagePlace();
-  if (folder === undefined) return;
-  const disk = await statfs(folder).catch(() => undefined);
-  if (disk && disk.bavail * disk.bsize < bytes + SPARE_BYTES)
-    refuse('disk-full', ERRORS['disk-full'].message);
 }

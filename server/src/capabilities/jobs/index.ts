@@ -3,6 +3,7 @@ export { type FileOrder, getFileOrder } from './get-file-order.ts';
 export { allJobsRoutes } from './all-jobs.routes.ts';
 export { creditRequestRoutes } from './credit-requests.routes.ts';
 export { jobBillRoutes } from './job-bills.routes.ts';
+export { sendRecordingRoute } from './send-recording.ts';
 export { jobRoutes } from './jobs.routes.ts';
 export { endPayment, isFileCovered, payFile } from './pay-file.ts';
 export { purgeJob } from './purge-job.ts';

@@ -1,0 +1,108 @@
+import { request } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { type Answer, findJobs, sendRecording } from '@colloquy/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { anApiKey, type TestKey } from '../api-keys/api-keys.factory.ts';
+import { withLocalCopy } from '../files/index.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+
+const MOST_BYTES = 200_000;
+const server = useTestServer({ COLLOQUY_MAX_UPLOAD_BYTES: String(MOST_BYTES) });
+let key: TestKey;
+let client: Browser;
+beforeAll(async () => {
+  const { id } = await anOrganisation();
+  key = await anApiKey(server, id, { scopes: ['recordings:write', 'jobs:read'] });
+  ({ client } = key);
+});
+
+const addressOf = (query: Record<string, string>): string =>
+  `${sendRecording.path}?${new URLSearchParams({ requestId: newId(), fileName: 'interview.wav', ...query })}`;
+
+type Answered = Answer<typeof sendRecording> & { error?: string; message: string };
+
+async function send(query: Record<string, string>, body: BodyInit | null) {
+  const init = { method: 'POST', body, headers: { 'content-type': 'audio/wav' }, duplex: 'half' };
+  const response = await client.fetch(addressOf(query), init);
+  return { status: response.status, answer: (await response.json()) as Answered };
+}
+
+describe('a recording in one request', () => {
+  const bytes = Buffer.alloc(150_000, 'some sound ');
+
+  it('becomes a job on its way, with every byte, streamed or not', async () => {
+    const streamed = new Blob([bytes]).stream();
+    for (const body of [bytes, streamed]) {
+      const { status, answer } = await send({ name: 'Panel', language: 'de', speakers: '2' }, body);
+      expect(status).toBe(200);
+      expect(answer).toMatchObject({
+        repeated: false,
+        job: {
+          name: 'Panel - interview',
+          settings: { language: 'de', speakers: 2 },
+          access: 'own',
+          files: [{ name: 'interview.wav', bytes: bytes.length, progress: { state: 'waiting' } }],
+        },
+      });
+    }
+    const { rows } = await server.behind.query('select id from file order by created_at limit 1');
+    const { id } = rows[0] as { id: string };
+    const kept = await withLocalCopy(key.organisationId, id, (path) => readFile(path));
+    expect(kept.equals(bytes)).toBe(true);
+  });
+
+  it('is one job, however often and at whatever time the request comes', async () => {
+    const requestId = newId();
+    const answers = await Promise.all([1, 2, 3].map(() => send({ requestId }, bytes)));
+    answers.push(await send({ requestId }, bytes));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const jobs = answers.map(({ answer }) => answer.job.id);
+    expect(new Set(jobs).size).toBe(1);
+    expect(answers.filter(({ answer }) => answer.repeated)).toHaveLength(3);
+    const files = await server.behind.query('select from job_file where job_id = $1', [jobs[0]]);
+    expect(files.rowCount).toBe(1);
+  });
+
+  it('that breaks off is not taken for a whole one, and the same request goes on with its job', async () => {
+    const requestId = newId();
+    const { hostname, port } = new URL(server.url);
+    const headers = { authorization: `Bearer ${key.secret}`, 'content-length': bytes.length };
+    const cut = request({ hostname, port, method: 'POST', path: addressOf({ requestId }), headers });
+    cut.on('error', () => {});
+    cut.write(bytes.subarray(0, 1_000));
+    const isDraft = async () => {
+      const { rowCount } = await server.behind.query('select from job where request_id = $1', [requestId]);
+      return rowCount === 1;
+    };
+    await waitFor(isDraft, 10_000);
+    cut.destroy();
+    const { answer } = await send({ requestId }, bytes);
+    expect(answer).toMatchObject({ repeated: false, job: { files: [{ bytes: bytes.length }] } });
+  });
+
+  it('is refused with a sentence where it cannot be', async () => {
+    expect(await send({}, Buffer.alloc(MOST_BYTES + 1))).toMatchObject({
+      status: 413,
+      answer: { error: 'too-large', message: 'A file may have at most 200,000 bytes.' },
+    });
+    expect(await send({}, new Blob([Buffer.alloc(MOST_BYTES + 1)]).stream())).toMatchObject({ status: 413 });
+    expect(await send({}, Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      answer: { message: 'The body is the file, and it is empty.' },
+    });
+    expect(await send({ language: 'tlh' }, bytes)).toMatchObject({
+      status: 422,
+      answer: { error: 'language-not-supported' },
+    });
+    expect(await send({ speakers: '0' }, bytes)).toMatchObject({
+      status: 400,
+      answer: { error: 'invalid-input' },
+    });
+    const { rows } = await client.get(findJobs);
+    expect(rows.filter(({ stage }) => stage > 1).every(({ progress }) => progress !== null)).toBe(true);
+  });
+});
