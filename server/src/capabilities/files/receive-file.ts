@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { cleanFileName } from './file-names.ts';
 import { finishUpload } from './finish-upload.ts';
 import { lookLater } from './look-after-upload.ts';
@@ -41,8 +41,9 @@ export async function receiveFile(received: ReceivedFile): Promise<boolean> {
   } catch (error) {
     await removeUpload(organisationId, uploadId);
     if (error instanceof Refusal && error.error === 'not-found') return false;
-    // The store says of every broken stream only that it broke.
-    throw counter.refusal ?? error;
+    if (counter.refusal) throw counter.refusal;
+    if (received.bytes.errored) refuse('invalid-input', 'The file broke off on its way.');
+    throw error;
   }
 }
 

@@ -25,7 +25,8 @@ const ROW = `j.id, j.organisation_id as "organisationId", j.number, j.sid, j.nam
 
 const FILES = `coalesce((
     select json_agg(json_build_object('stage', f.stage, 'standing', f.standing, 'state', f.state, 'step', f.step,
-      'progress', f.progress, 'readyAt', f.ready_at, 'failure', f.failure, 'durationMs', f.duration_ms))
+      'progress', f.progress, 'readyAt', f.ready_at, 'failure', f.failure, 'durationMs', f.duration_ms,
+      'tracks', f.tracks, 'tracksExpected', f.tracks_expected))
     from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id), '[]') as files`;
 
 const LIST: KeysetList<'createdAt' | 'name'> = {
