@@ -16,7 +16,11 @@ const OF_ONE_PART = [
 
 /** A cluster of unknown length, as live streams have it. */
 const OPEN_CLUSTER = [0x1f, 0x43, 0xb6, 0x75, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
-/** Between one block and the next where only one was seen. */
+/** Nothing that a browser records holds more in one element: what seems to is not understood, and goes through as it is. */
+const LARGEST_ELEMENT = 4 * 1024 * 1024;
+/** Opus puts at most 120 ms into a block (RFC 6716, 2.1.4): a longer way to the next one was a pause. */
+const LONGEST_BLOCK_MS = 120;
+/** How long the last block is taken to be where the one before does not tell. */
 const USUAL_BLOCK_MS = 60;
 
 export type Joined = {
@@ -27,8 +31,9 @@ export type Joined = {
 };
 
 /**
- * Follows one part. The first one goes through as it is; a later one leaves its heads out, and its times begin at
- * `startMs`, where the one before ended.
+ * Follows one part. The first one goes through as it is, in whole elements: browsers hand them over cut anywhere, and
+ * nothing could go on behind half of one. A later part leaves its heads out, and its times begin at `startMs`, where
+ * the one before ended.
  */
 export function followWebm({
   isLater,
@@ -44,9 +49,10 @@ export function followWebm({
 
   const noteBlock = (relativeMs: number): void => {
     const atMs = startMs + clusterMs + relativeMs;
-    const lasts = lastBlockMs !== undefined && atMs > lastBlockMs ? atMs - lastBlockMs : USUAL_BLOCK_MS;
+    const sinceLast = atMs - (lastBlockMs ?? -Infinity);
     lastBlockMs = atMs;
-    endMs = Math.max(endMs, atMs + Math.min(lasts, 1_000));
+    const lasts = sinceLast > 0 && sinceLast <= LONGEST_BLOCK_MS ? sinceLast : USUAL_BLOCK_MS;
+    endMs = Math.max(endMs, atMs + lasts);
   };
 
   return (chunk) => {
@@ -68,8 +74,9 @@ export function followWebm({
       } else if (id !== SEGMENT && !OF_ONE_PART.includes(id)) kept.push(bytes.slice(at, end));
       at = end;
     }
+    if (bytes.length - at > LARGEST_ELEMENT) at = bytes.length;
     waiting = bytes.slice(at);
-    return { bytes: isLater ? concat(kept) : chunk, endMs };
+    return { bytes: isLater ? concat(kept) : bytes.slice(0, at), endMs };
   };
 }
 
