@@ -7,7 +7,9 @@ import * as creditRequests from './credit-requests.ts';
 import * as credits from './credits.ts';
 import * as dashboard from './dashboard.ts';
 import * as engines from './engines.ts';
+import * as exports from './exports.ts';
 import * as feedback from './feedback.ts';
+import * as fileSheets from './file-sheets.ts';
 import * as files from './files.ts';
 import * as forgotPassword from './forgot-password.ts';
 import * as history from './history.ts';
@@ -34,6 +36,7 @@ import * as profile from './profile.ts';
 import * as sharing from './sharing.ts';
 import * as users from './users.ts';
 import * as userImport from './user-import.ts';
+import * as webhooks from './webhooks.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -48,7 +51,9 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   credits,
   dashboard,
   engines,
+  exports,
   feedback,
+  fileSheets,
   files,
   forgotPassword,
   history,
@@ -75,4 +80,5 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   sharing,
   users,
   userImport,
+  webhooks,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint));

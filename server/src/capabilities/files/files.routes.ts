@@ -1,9 +1,10 @@
-import { ACCEPTED_MEDIA, readUploadLimits } from '@colloquy/contract';
+import { ACCEPTED_MEDIA, readFileSheet as readFileSheetEndpoint, readUploadLimits } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { longestFileOf } from '../subscriptions/index.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { readFileSheet } from './read-file-sheet.ts';
 import { uploadRoutes } from './uploads.routes.ts';
 
 export async function fileRoutes(app: FastifyInstance, { config }: Context): Promise<void> {
@@ -14,6 +15,10 @@ export async function fileRoutes(app: FastifyInstance, { config }: Context): Pro
       types: ACCEPTED_MEDIA.map(({ name, extensions }) => ({ name, extensions: [...extensions] })),
     })),
   );
+  serve(app, readFileSheetEndpoint, async (call) => {
+    await call.run(async () => {});
+    return { lines: await readFileSheet(call.body.content) };
+  });
   mediaRoutes(app);
   await uploadRoutes(app, config);
 }
