@@ -29,6 +29,10 @@ export const ENGINE_PROVIDERS = [
 ] as const;
 export type EngineProvider = (typeof ENGINE_PROVIDERS)[number];
 
+/** Whether a provider has to be told where it is: a server of the house or a resource has no address of its own. */
+export const takesAddress = (provider: EngineProvider): 'needed' | 'possible' =>
+  provider === 'openai-compatible' || provider === 'azure' ? 'needed' : 'possible';
+
 /** What a job does when its engine on another machine fails: it waits for it, or this machine's own engine takes over. */
 export const ON_ENGINE_FAILURE = ['wait', 'fall-back'] as const;
 export type OnEngineFailure = (typeof ON_ENGINE_FAILURE)[number];
@@ -48,3 +52,67 @@ export const engineFailure = z.object({
   at: z.iso.datetime(),
 });
 export type EngineFailure = z.infer<typeof engineFailure>;
+
+/** What went wrong with an engine on another machine, and what helps, for those who look after it. */
+export const ENGINE_FAILURE_SENTENCES: Record<EngineFailureReason, { found: string; remedy: string }> = {
+  'engine-key-refused': { found: 'It refused the key.', remedy: 'Replace the key.' },
+  'engine-limit': {
+    found: 'More was asked of it than it allows, or its credit is used up.',
+    remedy: 'Look at the account there. Work is tried again every ten minutes.',
+  },
+  'engine-too-slow': {
+    found: 'It did not answer in time.',
+    remedy: 'Work is tried again every ten minutes.',
+  },
+  'engine-unreachable': {
+    found: 'It could not be reached.',
+    remedy: 'Work is tried again every ten minutes.',
+  },
+  'engine-answer': {
+    found: 'Its answer could not be used.',
+    remedy: 'The model may not take this language, or not tell when words were said.',
+  },
+};
+
+/** One of the choices at ordering, as it stands for one organisation now. */
+export const qualityOffer = z.object({
+  quality,
+  engine: z.string().meta({ description: 'What writes the words down, as people call it' }),
+  isAvailable: z.boolean(),
+  remedy: z.string().nullable().meta({ description: 'Why it cannot be ordered and what helps; else null' }),
+  sentTo: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who gets the sound, where it leaves this machine; null: it stays here' }),
+  secondsPerMinute: z
+    .number()
+    .meta({ description: 'Expected until the words of a minute of sound are there, in seconds' }),
+  isMeasured: z.boolean().meta({ description: 'From runs here, or else from runs on two cores' }),
+  price: z.number().int().meta({ description: 'Hundredths of a credit for a minute' }),
+  priceFactor: factor,
+});
+export type QualityOffer = z.infer<typeof qualityOffer>;
+
+/** In words, what an engine is expected to reach in a language. */
+export const EXPECTED_LEVELS = ['good', 'fair', 'poor'] as const;
+export type ExpectedLevel = (typeof EXPECTED_LEVELS)[number];
+
+export const expectedErrors = z.object({
+  language: z.string().meta({ description: 'ISO 639 code' }),
+  quality,
+  level: z.enum(EXPECTED_LEVELS),
+  errorRate: z
+    .number()
+    .meta({ description: 'Share of wrong words (of signs, where none are spaced), 0 to 1 and above' }),
+  model: z.string().meta({ description: 'Which is expected to write the words down' }),
+  ofSibling: z
+    .string()
+    .nullable()
+    .meta({ description: 'The larger model that the figure is of, where there is none of its own' }),
+  source: z.string().meta({ description: 'Where the figure was published' }),
+});
+export type ExpectedErrors = z.infer<typeof expectedErrors>;
+
+/** One word in eight wrong can be read and corrected; one in four takes as long as writing it down. */
+export const levelOf = (errorRate: number): ExpectedLevel =>
+  errorRate <= 0.125 ? 'good' : errorRate <= 0.25 ? 'fair' : 'poor';

@@ -48,6 +48,11 @@ export const ERRORS = {
     code: 1,
     message: 'The speech engine of this installation does not know this language.',
   },
+  'quality-not-available': {
+    status: 409,
+    code: 1,
+    message: 'This quality cannot be ordered now: its engine is not there. Choose another one.',
+  },
   'too-many-tries': { status: 429, code: 1, message: 'Too many tries. Wait a little and try again.' },
   unexpected: {
     status: 500,

@@ -5,8 +5,20 @@ import { creditRoutes } from './capabilities/credits/index.ts';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
 import { fileRoutes } from './capabilities/files/index.ts';
-import { allJobsRoutes, creditRequestRoutes, jobBillRoutes, jobRoutes, sendRecordingRoute } from './capabilities/jobs/index.ts';
-import { modelsRoutes, promptRoutes } from './capabilities/models/index.ts';
+import {
+  allJobsRoutes,
+  creditRequestRoutes,
+  jobBillRoutes,
+  qualityRoutes,
+  jobRoutes,
+  sendRecordingRoute,
+} from './capabilities/jobs/index.ts';
+import {
+  connectionRoutes,
+  modelsRoutes,
+  organisationEngineRoutes,
+  promptRoutes,
+} from './capabilities/models/index.ts';
 import { organisationRoutes } from './capabilities/organisations/index.ts';
 import { reviewRoutes } from './capabilities/review/index.ts';
 import { historyRoutes, transcriptRoutes } from './capabilities/transcripts/index.ts';
@@ -29,6 +41,8 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   modelsRoutes(app);
   promptRoutes(app);
   subscriptionRoutes(app);
+  connectionRoutes(app, context);
+  organisationEngineRoutes(app);
   creditRoutes(app);
   await fileRoutes(app, context);
   jobRoutes(app);
@@ -36,6 +50,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   allJobsRoutes(app);
   jobBillRoutes(app);
   creditRequestRoutes(app);
+  qualityRoutes(app, context);
   transcriptRoutes(app);
   historyRoutes(app);
   commentRoutes(app, context);

@@ -5,8 +5,10 @@ import {
   handOverWork,
   jobUploads,
   purgeJob,
+  takeUpForEngine,
   takeUpUnpaid,
 } from './capabilities/jobs/index.ts';
+import { fetchModel } from './capabilities/models/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
 import { checkRecording, goOnPaid } from './capabilities/transcripts/index.ts';
 import { invitePeople } from './capabilities/users/index.ts';
@@ -29,6 +31,8 @@ const BEGINNINGS = [
   takeUpUnpaid,
 ];
 
+  takeUpForEngine,
+  fetchModel,
 /** At the start of every process, because one asks for work that another does. Fails where something is missing. */
 export function requireTasks(): void {
   if (BEGINNINGS.some((beginning) => !beginning)) throw new Error('A capability lacks its background work.');

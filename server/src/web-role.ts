@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import './tasks.ts';
+import { openModels } from './capabilities/models/index.ts';
 import { registerCapabilities } from './capabilities.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';

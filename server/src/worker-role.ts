@@ -1,7 +1,7 @@
 import { startBringingMonthlyGrants, startSealingLedgers } from './capabilities/credits/index.ts';
 import { startForgettingSessions } from './capabilities/identity/index.ts';
-import { startDeletingKeptJobs, startTakingUpUnpaid } from './capabilities/jobs/index.ts';
-import { openEngines, closeEngines } from './capabilities/models/index.ts';
+import { startDeletingKeptJobs, startTakingUpUnpaid, startTryingEngines } from './capabilities/jobs/index.ts';
+import { openEngines, openModels, closeEngines } from './capabilities/models/index.ts';
 import { startPurgingOrganisations } from './capabilities/operations/index.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
@@ -28,6 +28,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   await waitForSchema((text) => pool('app').query(text));
   openEngines(config);
   openPipeline(config);
+  openModels(config);
   const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');
   const ending = new AbortController();
   await startWorking(boss, { light: 4, media: 1, speech: config.speechTasks, voices: 1 }, ending.signal);
@@ -37,6 +38,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   startTakingUpUnpaid(ending.signal);
   startPurgingOrganisations(ending.signal);
   startBringingMonthlyGrants(ending.signal);
+  startTryingEngines(ending.signal);
   startSealingLedgers(ending.signal);
   return {
     close: async () => {

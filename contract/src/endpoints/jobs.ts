@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { quality } from '../engines.ts';
 import { fileSettings } from '../file-settings.ts';
 import { fileTrack } from '../file-tracks.ts';
 import { SIDS } from '../services.ts';
@@ -18,6 +19,7 @@ export const jobSettings = z.object({
     .max(20, 'At most 20 speakers.')
     .nullable()
     .meta({ description: 'How many people speak, or null when not known' }),
+  quality: quality.optional().meta({ description: 'Without it: fast' }),
 });
 export type JobSettings = z.infer<typeof jobSettings>;
 
@@ -39,8 +41,16 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** `unpaid`: it waits for credits. */
-export const FILE_STATES = ['waiting', 'unpaid', 'running', 'failed', 'ready', 'cancelled'] as const;
+/** `unpaid`: it waits for credits. `no-engine`: it waits for its engine on another machine. */
+export const FILE_STATES = [
+  'waiting',
+  'unpaid',
+  'no-engine',
+  'running',
+  'failed',
+  'ready',
+  'cancelled',
+] as const;
 
 /** What the machine does with a file just now. */
 export const fileProgress = z.object({
@@ -59,6 +69,17 @@ export const fileProgress = z.object({
     .nullable(),
 });
 export type FileProgress = z.infer<typeof fileProgress>;
+
+/** The engine that wrote words down. */
+export const heardBy = z.object({
+  engine: z.string().meta({ description: 'The engine with its model, as people call it' }),
+  sentTo: z.string().nullable().meta({ description: 'Who got the sound; null: it never left this machine' }),
+  insteadOf: z
+    .string()
+    .nullable()
+    .meta({ description: 'Where it is not the one that was ordered: why, in a sentence' }),
+});
+export type HeardBy = z.infer<typeof heardBy>;
 
 export const jobFile = z.object({
   id: id.meta({ description: 'Id of the file in the job' }),
@@ -88,6 +109,7 @@ export const jobFile = z.object({
     .int()
     .meta({ description: 'How many more of them have to come before work begins' }),
   progress: fileProgress,
+  heardBy: heardBy.nullable().meta({ description: 'What wrote its words down; null until something did' }),
   canLeaveOut: z
     .boolean()
     .meta({ description: 'The caller may go on without this file; another one stays in the job' }),
@@ -146,6 +168,10 @@ export const jobDetail = jobSummary.extend({
     }),
   ),
   abilities: jobAbilities,
+  sentTo: z
+    .string()
+    .nullable()
+    .meta({ description: 'Who gets the sound, as it was ordered; null: it stays on this machine' }),
   approved: z
     .boolean()
     .meta({ description: 'A person has approved the words; until then it is machine work' }),
@@ -169,7 +195,7 @@ export const createJob = endpoint({
     requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }),
   }),
   answer: z.object({ job: jobDetail }),
-  errors: ['service-not-available', 'language-not-supported'],
+  errors: ['service-not-available', 'language-not-supported', 'quality-not-available'],
 });
 
 export const orderAgain = endpoint({
@@ -182,7 +208,7 @@ export const orderAgain = endpoint({
     requestId: id.meta({ description: 'Made by the client: a repeated request makes one job' }),
   }),
   answer: z.object({ job: jobDetail }),
-  errors: ['service-not-available', 'language-not-supported'],
+  errors: ['service-not-available', 'language-not-supported', 'quality-not-available'],
 });
 
 export const leaveOutFile = endpoint({
@@ -259,7 +285,7 @@ export const changeJob = endpoint({
   params: jobParams,
   body: jobSettings.partial().extend({ revision: z.number().int() }),
   answer: z.object({ job: jobDetail }),
-  errors: ['changed-meanwhile', 'not-now', 'language-not-supported'],
+  errors: ['changed-meanwhile', 'not-now', 'language-not-supported', 'quality-not-available'],
 });
 
 const act = <const N extends string>(name: N, summary: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { qualityFactors } from '../engines.ts';
 import { creditPrice, prices } from '../prices.ts';
 
 export const PRICE_LIST_STATES = ['planned', 'current', 'past'] as const;
@@ -7,6 +8,9 @@ export const PRICE_LIST_STATES = ['planned', 'current', 'past'] as const;
 /** What a version says. Once there, it is never changed: whoever wants other prices makes another one. */
 const priceListFields = z.object({
   prices,
+  qualityFactors: qualityFactors
+    .nullish()
+    .meta({ description: 'What each quality multiplies the price of words with, in hundredths; null: none does' }),
   creditPrice: creditPrice
     .nullable()
     .meta({ description: 'What a credit costs on invoices; null: invoices name credits alone' }),

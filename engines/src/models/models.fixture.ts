@@ -86,6 +86,7 @@ export function tinyManifest(): Manifest {
         licence: 'MIT',
         origin: 'this test',
         languages: ['en'],
+        optional: false,
         weights: { format: 'ctranslate2', ...published('tiny.bin', tinyWeights, 'tiny/model.bin') },
         texts: [
           {

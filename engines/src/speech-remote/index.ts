@@ -4,27 +4,25 @@ import { EngineError } from '../ports/engine-error.ts';
 import type { Heard, HeardWord, SpeechEngine } from '../ports/speech.ts';
 import { WHISPER_LANGUAGES, writesSpaces } from '../speech-whisper/languages.ts';
 import { cutUtterances } from '../speech-whisper/utterances.ts';
-import { assemblyaiTranscriber } from './assemblyai.ts';
 import { cutPieces, type Piece } from './cut-pieces.ts';
-import { deepgramTranscriber } from './deepgram.ts';
-import { elevenlabsTranscriber } from './elevenlabs.ts';
-import { azureTranscriber, openaiTranscriber } from './openai.ts';
 import { placeText } from './place-text.ts';
 import type { Remote, RemoteWord, Transcriber, TranscriberOptions } from './transcriber.ts';
 import { encodeWav } from './wav.ts';
 
+/** Loaded when one is used: each brings an SDK of its own. */
 const TRANSCRIBERS = {
-  'openai-compatible': openaiTranscriber,
-  azure: azureTranscriber,
-  deepgram: deepgramTranscriber,
-  assemblyai: assemblyaiTranscriber,
-  elevenlabs: elevenlabsTranscriber,
-} as const satisfies Record<string, (remote: Remote) => Transcriber>;
+  'openai-compatible': async (remote) => (await import('./openai.ts')).openaiTranscriber(remote),
+  azure: async (remote) => (await import('./openai.ts')).azureTranscriber(remote),
+  deepgram: async (remote) => (await import('./deepgram.ts')).deepgramTranscriber(remote),
+  assemblyai: async (remote) => (await import('./assemblyai.ts')).assemblyaiTranscriber(remote),
+  elevenlabs: async (remote) => (await import('./elevenlabs.ts')).elevenlabsTranscriber(remote),
+} as const satisfies Record<string, (remote: Remote) => Promise<Transcriber>>;
 
 export type RemoteProvider = keyof typeof TRANSCRIBERS;
 
-export type RemoteSpeechOptions = Remote & {
-  provider: RemoteProvider;
+export type RemoteService = Remote & { provider: RemoteProvider };
+
+export type RemoteSpeechOptions = RemoteService & {
   /** ISO 639 codes; empty: whatever can be chosen here, and the service refuses what it does not know. */
   languages: readonly string[];
   /** This machine's own engine: it tells languages and finds words in the audio, so that nothing is sent for that. */
@@ -43,13 +41,10 @@ const MIXED = 'mul';
 const TEST_SAMPLES = 16_000;
 
 /** Speech by a service on another machine: sound is sent there in pieces. Fails by the names in `remote-errors.ts`. */
-export function createRemoteSpeech(options: RemoteSpeechOptions): SpeechEngine & {
-  /** Has a second of silence written down, to see whether address, key and model work. */
-  test(signal: AbortSignal): Promise<void>;
-} {
+export function createRemoteSpeech(options: RemoteSpeechOptions): SpeechEngine {
   const { provider, model, local } = options;
   const languages = options.languages.length > 0 ? options.languages : WHISPER_LANGUAGES;
-  const transcribe = patiently(TRANSCRIBERS[provider](options), options.wait ?? waitFor);
+  const transcribe = patiently(openTranscriber(options), options.wait ?? waitFor);
 
   async function hear(audio: AudioSource, piece: Piece, asked: TranscriberOptions): Promise<Heard> {
     const { fromMs, untilMs } = piece;
@@ -70,11 +65,22 @@ export function createRemoteSpeech(options: RemoteSpeechOptions): SpeechEngine &
       const asked = { language: language === MIXED ? null : language, vocabulary, signal };
       for await (const piece of cutPieces(audio, { fromMs, signal })) yield await hear(audio, piece, asked);
     },
-    async test(signal) {
-      await transcribe(encodeWav(new Int16Array(TEST_SAMPLES)), { language: null, vocabulary: [], signal });
-    },
     warmUp: () => Promise.resolve(),
     close: () => Promise.resolve(),
+  };
+}
+
+/** Has a second of silence written down, to see whether address, key and model work. Fails as the engine does. */
+export async function tryRemoteSpeech(service: RemoteService, signal: AbortSignal): Promise<void> {
+  const sound = encodeWav(new Int16Array(TEST_SAMPLES));
+  await openTranscriber(service)(sound, { language: null, vocabulary: [], signal });
+}
+
+function openTranscriber(service: RemoteService): Transcriber {
+  let opening: Promise<Transcriber> | undefined;
+  return async (sound, asked) => {
+    opening ??= TRANSCRIBERS[service.provider](service);
+    return (await opening)(sound, asked);
   };
 }
 

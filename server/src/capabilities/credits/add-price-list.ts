@@ -59,7 +59,7 @@ export async function endOwnPriceLists({ organisationId, personId }: Acting): Pr
 
 function versionOf(
   createdBy: string,
-  { requestId: id, prices, creditPrice, validFrom }: NewPriceList,
+  { requestId: id, prices, qualityFactors = null, creditPrice, validFrom }: NewPriceList,
   lastNumber: number | null | undefined,
 ): typeof priceList.$inferInsert {
   const createdAt = now();
@@ -69,6 +69,7 @@ function versionOf(
     id,
     number: (lastNumber ?? 0) + 1,
     prices,
+    qualityFactors,
     creditPrice,
     validFrom: validFrom === null ? createdAt : new Date(validFrom),
     createdBy,

@@ -1,11 +1,11 @@
-import { type Lacks, priceFor, type Quote, reserveFor, type Work, type WorkFunds } from '@colloquy/contract';
+import { type Lacks, priceFor, type Quote, reserveFor, type WorkFunds } from '@colloquy/contract';
 import { and, eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { creditReservation } from './credits.table.ts';
-import { quoteFor } from './prices.ts';
+import { quoteFor, type Terms } from './prices.ts';
 
 /** Work that is to be paid: at the prices of its order, so much of it. */
-export type WorkToPay = { priceListId: string | null; work: Work; quantity: number };
+export type WorkToPay = Terms & { quantity: number };
 
 /** What work is expected to cost, and what is set aside for it, in hundredths. */
 export async function estimateWork(

@@ -30,7 +30,7 @@ export { ensureMonthlyGrant } from './monthly-grant.ts';
 export { type Funds, readFunds } from './read-funds.ts';
 export { sealLedger, startSealingLedgers } from './seal-ledger.ts';
 export { takeBackAll } from './take-back-all.ts';
-export { currentPriceList, quoteFor } from './prices.ts';
+export { currentPriceList, factorsFor, quoteFor, type Terms } from './prices.ts';
 export {
   changeRequest,
   type CreditRequestRow,

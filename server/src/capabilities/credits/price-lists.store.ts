@@ -10,7 +10,7 @@ type Row = Omit<PriceListDetail, 'state' | 'validFrom' | 'endedAt' | 'createdAt'
   createdAt: Date;
 };
 
-const COLUMNS = `l.id, l.number, l.prices, l.credit_price as "creditPrice", l.valid_from as "validFrom",
+const COLUMNS = `l.id, l.number, l.prices, l.quality_factors as "qualityFactors", l.credit_price as "creditPrice", l.valid_from as "validFrom",
   l.created_at as "createdAt", (select p.name from person p where p.id = l.created_by) as "createdBy"`;
 
 /** Versions are numbered without a gap, so that the one before is known by its number. */

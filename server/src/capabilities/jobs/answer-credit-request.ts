@@ -61,6 +61,7 @@ export async function grantRequest(
   await ensureMonthlyGrant(organisationId);
   const { needed } = await estimateWork(organisationId, {
     priceListId: held.job.priceListId,
+    priceFactor: held.job.priceFactor,
     work: 'transcription',
     quantity: held.file.durationMs ?? 0,
   });

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { requireLanguage } from './create-job.ts';
+import { requireQuality } from './offer-qualities.ts';
 import { isDraft } from './jobs.policy.ts';
 import { changesWork } from './jobs.rules.ts';
 import { holdJobToWork } from './job-access.ts';
@@ -24,10 +25,22 @@ export async function changeJob(
     refuse('not-now');
   requireLanguage(change.language);
   const { language = held.settings.language, speakers = held.settings.speakers, name = held.name } = change;
+  const { quality = held.settings.quality } = change;
+  const { priceListId } = held;
+  // What was offered is kept with the order, until the words of something are ordered.
+  const offered = isUntouched
+    ? await requireQuality(who.organisationId, { quality, language }, priceListId)
+    : held;
   const givenName = isUntouched ? name : held.settings.givenName;
   await db
     .update(job)
-    .set({ name, settings: { ...held.settings, language, speakers, givenName }, revision: revision + 1 })
+    .set({
+      name,
+      settings: { ...held.settings, language, speakers, givenName, ...(quality && { quality }) },
+      priceFactor: offered.priceFactor,
+      connectionId: offered.connectionId,
+      revision: revision + 1,
+    })
     .where(eq(job.id, jobId));
   await audit(who, 'job.changed', jobId);
   await tellJob({ ...held, revision: revision + 1 });

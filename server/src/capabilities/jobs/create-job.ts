@@ -10,6 +10,7 @@ import { isSpeechLanguage } from '../models/index.ts';
 import { currentPriceList } from '../credits/index.ts';
 import { takeJobNumber } from '../organisations/index.ts';
 import { requireService } from '../services/index.ts';
+import { requireQuality } from './offer-qualities.ts';
 import { DRAFT_STAGE } from './jobs.policy.ts';
 import { job, type JobRow } from './jobs.table.ts';
 import { tellJob } from './tell-job.ts';
@@ -25,6 +26,8 @@ export type NewJob = Omit<JobSettings, 'name'> & {
   manyFiles?: boolean;
   /** The prices that it was offered at; without them those that hold now. */
   priceListId?: string | null;
+  priceFactor?: number;
+  connectionId?: string | null;
 };
 
 /** A person's new draft. The same request again finds the job that it made. */
@@ -34,7 +37,8 @@ export async function createJob(
 ): Promise<JobRow> {
   await requireService(who, order.sid);
   requireLanguage(order.language);
-  return makeJob(who, { ...order, givenName: order.name });
+  const { priceFactor, connectionId } = await requireQuality(who.organisationId, order);
+  return makeJob(who, { ...order, givenName: order.name, priceFactor, connectionId });
 }
 
 export function requireLanguage(language: string | null | undefined): void {
@@ -50,7 +54,8 @@ export async function makeJob(
   const number = await takeJobNumber(who.organisationId);
   const earlier = await findByRequest(who, order.requestId);
   if (earlier) return earlier;
-  const { sid, requestId, name, givenName, language, speakers, manyFiles } = order;
+  const { sid, requestId, name, givenName, language, speakers, manyFiles, quality } = order;
+  const { priceFactor = 100, connectionId = null } = order;
   const [made] = await db
     .insert(job)
     .values({
@@ -59,11 +64,19 @@ export async function makeJob(
       number,
       sid,
       name,
-      settings: { language, speakers, givenName, ...(manyFiles && { manyFiles }) },
+      settings: {
+        language,
+        speakers,
+        givenName,
+        ...(quality && { quality }),
+        ...(manyFiles && { manyFiles }),
+      },
       orderedStages: ORDERED_STAGES,
       stage: DRAFT_STAGE,
       createdBy: who.personId,
       priceListId: order.priceListId ?? (await currentPriceList(who.organisationId)).id,
+      priceFactor,
+      connectionId,
       requestId,
       createdAt: now(),
     })

@@ -14,7 +14,7 @@ import { stopTasks, stopTasksOf } from './stop-tasks.ts';
 import { tellJob } from './tell-job.ts';
 
 /** What a deletion stopped; it was given back what was set aside for it. */
-const STOPPED: ReadonlySet<JobFileRow['state']> = new Set(['waiting', 'unpaid', 'running']);
+const STOPPED: ReadonlySet<JobFileRow['state']> = new Set(['waiting', 'unpaid', 'no-engine', 'running']);
 
 /** A person deletes a job. Answers until when it can come back. */
 export async function deleteJob(who: Caller, jobId: string): Promise<Date> {

@@ -36,7 +36,12 @@ export function summarise({ job, createdBy, access, files }: JobSituation): JobS
     stage: job.stage,
     stageLabel: stageLabel(service, job.stage),
     standing: job.standing,
-    settings: { name: job.name, language: job.settings.language, speakers: job.settings.speakers },
+    settings: {
+      name: job.name,
+      language: job.settings.language,
+      speakers: job.settings.speakers,
+      quality: job.settings.quality ?? 'fast',
+    },
     manyFiles: job.settings.manyFiles ?? false,
     progress: slowest ? describeProgress(slowest, now()) : null,
     durationMs: durations.length > 0 ? durations.reduce((sum, each) => sum + each, 0) : null,
@@ -66,7 +71,11 @@ function leastAdvanced(files: readonly JobFileRow[]): JobFileRow | undefined {
   })[0];
 }
 
-export function describeJob(situation: JobSituation, sources: readonly FileRow[], role: Role): JobDetail {
+type DescribedFile = Omit<JobDetail['files'][number], 'heardBy'>;
+/** Without what the models say of it: `readJob` adds who hears it, and who heard it. */
+export type DescribedJob = Omit<JobDetail, 'files' | 'sentTo'> & { files: DescribedFile[] };
+
+export function describeJob(situation: JobSituation, sources: readonly FileRow[], role: Role): DescribedJob {
   const { job, files } = situation;
   const summary = summarise(situation);
   const abilities = abilitiesFor({ role, access: situation.access }, job, files);
@@ -85,7 +94,7 @@ export function describeJob(situation: JobSituation, sources: readonly FileRow[]
 function describeFile(
   entry: JobFileRow,
   sourceOf: (fileId: string | null) => FileRow | undefined,
-): Omit<JobDetail['files'][number], 'canLeaveOut'> {
+): Omit<DescribedFile, 'canLeaveOut'> {
   const source = sourceOf(entry.fileId)!;
   return {
     id: entry.id,
@@ -118,7 +127,9 @@ export function describeStages(
       if (final) return 'done';
       if (job.standing === 'cancelled') return 'stopped';
       if (machine === 'failed') return 'failed';
-      return worker === 'machine' && job.standing === 'active' && !WAITING_FOR.has(machine) ? 'now' : 'waiting';
+      return worker === 'machine' && job.standing === 'active' && !WAITING_FOR.has(machine)
+        ? 'now'
+        : 'waiting';
     };
     return { number, label, state: state() };
   });

@@ -2,6 +2,8 @@ import type { FileProgress, Step } from '@colloquy/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { db } from '../../platform/database/scope.ts';
+import { factorsFor } from '../credits/index.ts';
+import { fellBack } from '../models/index.ts';
 import { findJobFiles, holdJobOfFile } from './jobs.store.ts';
 import { job, jobFile, type JobRow, UNDER_WAY } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
@@ -61,7 +63,11 @@ export async function failFile(
     .update(jobFile)
     .set({ state: 'failed', failure, readyAt: null })
     .where(and(eq(jobFile.id, jobFileId), inArray(jobFile.state, UNDER_WAY)))
-    .returning({ organisationId: jobFile.organisationId, id: jobFile.jobId });
+    .returning({
+      organisationId: jobFile.organisationId,
+      id: jobFile.jobId,
+      recordingId: jobFile.recordingId,
+    });
   if (!row) return;
   await releaseWork(jobFileId);
   await audit({ organisationId: row.organisationId, personId: null }, 'job.file-failed', row.id);
@@ -91,7 +97,18 @@ export async function finishFile(jobFileId: string): Promise<void> {
 
 /** One mail a job, with the last of its files. */
 async function mailWhenReady({ id, createdBy, ...row }: JobRow): Promise<void> {
+  await chargeLessIfFallenBack(held.job, jobFileId);
   const files = await findJobFiles(id);
   const isDone = files.every(({ state, standing }) => state === 'ready' || standing === 'cancelled');
   if (isDone) await mailAbout('ready', { id, ...row }, [createdBy]);
 }
+/** Words that the usual engine wrote down instead of the one that was ordered cost what the usual one costs. */
+async function chargeLessIfFallenBack(
+  { organisationId, priceListId }: JobRow,
+  jobFileId: string,
+): Promise<void> {
+  if (!(await fellBack(jobFileId))) return;
+  const { fast: priceFactor } = await factorsFor(organisationId, priceListId);
+  await lowerPrice(jobFileId, { priceListId, priceFactor, work: 'transcription' });
+}
+

@@ -36,7 +36,7 @@ const GROUPS = {
     order: 'j.created_at desc',
   },
   running: {
-    where: `${LIVING} and ${withFile(`f.state in ('waiting', 'unpaid', 'running')`)} and $1::uuid is not null`,
+    where: `${LIVING} and ${withFile(`f.state in ('waiting', 'unpaid', 'no-engine', 'running')`)} and $1::uuid is not null`,
     order: 'j.created_at',
   },
   done: {

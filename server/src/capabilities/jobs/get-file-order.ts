@@ -1,4 +1,11 @@
-import type { FileSettings, FileTrack, JobSettings, Quality, RecordingConsent, Sid } from '@colloquy/contract';
+import type {
+  FileSettings,
+  FileTrack,
+  JobSettings,
+  Quality,
+  RecordingConsent,
+  Sid,
+} from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';

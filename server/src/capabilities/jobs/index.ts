@@ -6,6 +6,8 @@ export { jobBillRoutes } from './job-bills.routes.ts';
 export { sendRecordingRoute } from './send-recording.ts';
 export { jobRoutes } from './jobs.routes.ts';
 export { endPayment, isFileCovered, payFile } from './pay-file.ts';
+export { qualityRoutes } from './offer-qualities.ts';
+export { startTryingEngines, takeUpForEngine, waitForEngine } from './wait-for-engine.ts';
 export { purgeJob } from './purge-job.ts';
 export { deleteKeptJobs, startDeletingKeptJobs } from './delete-kept-jobs.ts';
 export { findHomeJobs, findOwnJobs } from './find-home-jobs.ts';

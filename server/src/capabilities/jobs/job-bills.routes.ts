@@ -23,8 +23,12 @@ export function jobBillRoutes(app: FastifyInstance): void {
   );
   serve(app, priceEndpoint, (call) =>
     call.run(async ({ organisationId, personId, role }) => {
-      const { priceListId, createdBy } = await getJob(call.params.jobId);
-      const { work, price } = await quoteFor(organisationId, { priceListId, work: 'transcription' });
+      const { priceListId, priceFactor, createdBy } = await getJob(call.params.jobId);
+      const { work, price } = await quoteFor(organisationId, {
+        priceListId,
+        priceFactor,
+        work: 'transcription',
+      });
       // What a person has and may use is their own and their admin's affair, whoever works on the job beside them.
       if (personId !== createdBy && !may(role, 'credit:allot')) return { work, price, funds: null };
       await ensureMonthlyGrant(organisationId);

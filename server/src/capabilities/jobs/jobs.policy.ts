@@ -37,7 +37,7 @@ export const canLeaveOut = (file: JobFileRow, files: readonly JobFileRow[]): boo
 
 export const canRetryFile = (file: JobFileRow): boolean =>
   file.standing === 'active' &&
-  (file.state === 'failed' || file.state === 'unpaid') &&
+  (file.state === 'failed' || file.state === 'unpaid' || file.state === 'no-engine') &&
   file.failure?.canRetry === true;
 
 /** Who asks what may be done with a job that they see, and how they stand to it. */

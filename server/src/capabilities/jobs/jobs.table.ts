@@ -231,7 +231,7 @@ export const jobShare = pgTable(
 export const UNDER_WAY: JobFileRow['state'][] = ['waiting', 'running'];
 
 /** What the work on a file may be in when it is stopped for good; what is ready stays. */
-export const STOPPABLE: JobFileRow['state'][] = ['waiting', 'unpaid', 'running', 'failed'];
+export const STOPPABLE: JobFileRow['state'][] = ['waiting', 'unpaid', 'no-engine', 'running', 'failed'];
 
 export type JobRow = typeof job.$inferSelect;
 export type JobFileRow = typeof jobFile.$inferSelect;

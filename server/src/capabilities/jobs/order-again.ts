@@ -8,7 +8,7 @@ import { job, type JobRow } from './jobs.table.ts';
 /** A new draft with the settings of a job, for whoever asks; its files are chosen anew. */
 export async function orderAgain(who: Caller, jobId: string, requestId: string): Promise<JobRow> {
   const { name, sid, settings } = await getJob(jobId);
-  const { language, speakers, givenName = name, manyFiles = false } = settings;
+  const { language, speakers, givenName = name, manyFiles = false, quality } = settings;
   // A job that took over a file is named after it, too; the next one comes with files of its own.
   const stem = stemOf(name.startsWith(givenName) ? givenName : name);
   const pattern = `${stem.replaceAll(/[\\%_]/g, String.raw`\$&`)} (%`;
@@ -20,5 +20,5 @@ export async function orderAgain(who: Caller, jobId: string, requestId: string):
     stem,
     taken.map((each) => each.name),
   );
-  return createJob(who, { name: newName, sid, language, speakers, manyFiles, requestId });
+  return createJob(who, { name: newName, sid, language, speakers, quality, manyFiles, requestId });
 }

@@ -26,7 +26,7 @@ export async function payFile(jobFileId: string): Promise<boolean> {
   const { job: owner, file } = found(row);
   // Given up or stopped by now.
   if (!UNDER_WAY.includes(file.state)) return false;
-  const { organisationId, id: jobId, createdBy: personId, priceListId } = owner;
+  const { organisationId, id: jobId, createdBy: personId, priceListId, priceFactor } = owner;
   const lack = await payWork({
     organisationId,
     jobId,
@@ -34,6 +34,7 @@ export async function payFile(jobFileId: string): Promise<boolean> {
     subjectId: jobFileId,
     priceListId,
     work: 'transcription',
+    priceFactor,
     quantity: file.durationMs ?? 0,
   });
   if (!lack) return true;
@@ -56,7 +57,11 @@ export async function payFile(jobFileId: string): Promise<boolean> {
 /** Whether what is set aside for a file is enough for as much sound as it turned out to have. Holds nothing. */
 export async function isFileCovered(jobFileId: string, durationMs: number): Promise<boolean> {
   const [row] = await db
-    .select({ organisationId: job.organisationId, priceListId: job.priceListId })
+    .select({
+      organisationId: job.organisationId,
+      priceListId: job.priceListId,
+      priceFactor: job.priceFactor,
+    })
     .from(jobFile)
     .innerJoin(job, eq(job.id, jobFile.jobId))
     .where(eq(jobFile.id, jobFileId));

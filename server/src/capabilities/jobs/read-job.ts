@@ -2,6 +2,7 @@ import type { JobDetail } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findFiles } from '../files/index.ts';
+import { findHeardBy, nameOfConnection } from '../models/index.ts';
 import { accessTo } from './job-access.ts';
 import { describeJob } from './describe-job.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
@@ -17,5 +18,16 @@ export async function readJob(who: Caller, jobId: string): Promise<JobDetail> {
     findFiles(files.flatMap((file) => [file.fileId, file.transcriptFileId ?? []].flat())),
     accessTo(who, job),
   ]);
-  return describeJob({ job, files, createdBy: names.rows[0]?.name ?? '', access }, sources, roleOf(who));
+  const heard = await findHeardBy(files.map(({ id }) => id));
+  const sentTo = await nameOfConnection(job.connectionId);
+  const detail = describeJob(
+    { job, files, createdBy: names.rows[0]?.name ?? '', access },
+    sources,
+    roleOf(who),
+  );
+  return {
+    ...detail,
+    sentTo,
+    files: detail.files.map((file) => ({ ...file, heardBy: heard.get(file.id) ?? null })),
+  };
 }

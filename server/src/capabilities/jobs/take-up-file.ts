@@ -14,6 +14,8 @@ export async function takeUpFile(subjectId: string): Promise<boolean> {
   if (!file) return true;
   if (file.standing !== 'active' || file.state === 'cancelled') return false;
   if (file.state === 'unpaid') return false;
+  if (file.state === 'no-engine')
+    await db.update(jobFile).set({ state: 'waiting', failure: null }).where(eq(jobFile.id, subjectId));
   if (file.state === 'failed') {
     await db.update(jobFile).set({ state: 'waiting', failure: null }).where(eq(jobFile.id, subjectId));
     await tellJob({ organisationId: file.organisationId, id: file.jobId });

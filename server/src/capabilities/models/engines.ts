@@ -6,28 +6,35 @@ import {
   type SpeechEngine,
   type VoicesEngine,
 } from '@colloquy/engines';
+import type { LocalSpeech } from './choose-engine.rules.ts';
 
 /** What the pipeline works with. Chosen once a worker; tests put quick ones in their place. */
 export type Engines = {
   media: MediaEngine;
+  /** What every installation has: it tells languages, and finds words in the audio for engines that cannot. */
   speech: SpeechEngine;
+  /** Those that are fetched when somebody asks for them. Tests have none. */
+  largerSpeech?: Partial<Record<LocalSpeech, SpeechEngine>>;
   voices: VoicesEngine;
+  /** Where the models lie; without it none is looked for. */
+  modelsFolder?: string;
   close: () => Promise<void>;
 };
 
 let chosen: Engines | undefined;
 
-export function openEngines(config: { modelsFolder: string }): void {
+export function openEngines({ modelsFolder }: { modelsFolder: string }): void {
   if (chosen) return;
   const media = createMedia();
-  const speech = createWhisperSpeech({ modelsFolder: config.modelsFolder });
-  const voices = createPyannoteVoices({ modelsFolder: config.modelsFolder });
+  const speech = createWhisperSpeech({ modelsFolder });
+  const voices = createPyannoteVoices({ modelsFolder });
   chosen = {
     media,
     speech,
     voices,
+    modelsFolder,
     close: async () => {
-      await Promise.all([media.close(), speech.close(), voices.close()]);
+      await Promise.all([media, speech, voices].map((engine) => engine.close()));
     },
   };
 }

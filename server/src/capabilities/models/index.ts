@@ -1,5 +1,15 @@
+export { type ChosenSpeech, chooseHere, chooseSpeech, findModelStates } from './choose-speech.ts';
+export { connectionRoutes } from './connections.routes.ts';
 export { closeEngines, engines, openEngines, useEngines, type Engines } from './engines.ts';
+export { fetchModel } from './fetch-model.ts';
+export { fellBack, findHeardBy } from './heard-by.ts';
+export { nameOfConnection } from './organisation-engines.store.ts';
 export { modelsRoutes } from './models.routes.ts';
+export { offerQualities, type UnpricedOffer } from './offer-qualities.ts';
+export { modelsFolder, openModels } from './open-models.ts';
+export { organisationEngineRoutes } from './organisation-engines.routes.ts';
+export { noteEngineWorks, reasonOfEngine } from './note-engine-failure.ts';
 export { promptRoutes } from './prompts.routes.ts';
 export { recordRun } from './record-run.ts';
+export { tellEngineFailed } from './tell-engine-failed.ts';
 export { isSpeechLanguage, speechLanguages } from './speech-languages.ts';

@@ -14,6 +14,7 @@ export async function recordRun(
   ability: Ability,
   engine: EngineDescription,
   settings: Record<string, unknown>,
+  connectionId: string | null = null,
 ): Promise<{ id: string; end: (amountMs: number) => Promise<void> }> {
   const id = newId();
   await db.insert(modelRun).values({
@@ -25,6 +26,8 @@ export async function recordRun(
     model: engine.model,
     modelSha256: engine.modelSha256,
     settings,
+    connectionId,
+    leavesMachine: engine.leavesMachine,
     startedAt: now(),
   });
   return {

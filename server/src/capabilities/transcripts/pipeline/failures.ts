@@ -1,5 +1,5 @@
 import type { FileProgress } from '@colloquy/contract';
-import { languageName } from '@colloquy/contract';
+import { ENGINE_FAILURE_SENTENCES, languageName } from '@colloquy/contract';
 import type { TaskFailure } from '../../../platform/tasks/define-task.ts';
 
 export type Failure = NonNullable<FileProgress['failure']>;
@@ -83,6 +83,18 @@ const SENTENCES: Record<string, Sentences> = {
     remedy: said('Ask your administrator to make room, then retry. The recording is kept.'),
     canRetry: true,
   },
+  ...Object.fromEntries(
+    Object.entries(ENGINE_FAILURE_SENTENCES).map(([reason, { found }]) => [
+      reason,
+      {
+        found: said(`The engine on another machine does not work. ${found}`),
+        remedy: said(
+          'The admins of your organisation were told. The work goes on by itself once it works; Retry tries it now.',
+        ),
+        canRetry: true,
+      },
+    ]),
+  ),
   unexpected: {
     found: said('Something went wrong on our side, more than once.'),
     remedy: said(

@@ -1,7 +1,8 @@
 import { isMediaError } from '@colloquy/engines';
 import type { Step } from '@colloquy/contract';
 import { z } from 'zod';
-import { failFile, getFileOrder, reportProgress } from '../../jobs/index.ts';
+import { failFile, getFileOrder, reportProgress, waitForEngine } from '../../jobs/index.ts';
+import { reasonOfEngine, tellEngineFailed } from '../../models/index.ts';
 import { now } from '../../../platform/clock.ts';
 import { defineTask, type TaskDefinition, TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { cancelTasks, enqueue } from '../../../platform/tasks/enqueue.ts';
@@ -45,15 +46,26 @@ export function defineStep(
     onFailed: async (task, failure) => {
       if (weight === 'beside') return;
       if (weight === 'ends-all') await cancelTasks(task.subjectId);
+      const engine = reasonOfEngine({ code: failure.reason });
+      if (engine) {
+        const { connectionId } = await getFileOrder(task.payload.jobFileId);
+        if (connectionId) await tellEngineFailed(task.organisationId, connectionId, engine);
+        return waitForEngine(task.payload.jobFileId, failureOf(failure));
+      }
       await failFile(task.payload.jobFileId, failureOf(failure));
     },
   });
 }
 
+/** Of an engine on another machine: what may be over in a moment. */
+const PASSING: ReadonlySet<string> = new Set(['engine-too-slow', 'engine-unreachable']);
+
 /** Gives the errors of engines and of the machine their name in our sentences. */
 function named(error: unknown): unknown {
   if (isMediaError(error))
     return new TaskFailure(error.code, { isFinal: true, details: { ...error.details }, cause: error });
+  const engine = reasonOfEngine(error);
+  if (engine) return new TaskFailure(engine, { isFinal: !PASSING.has(engine), cause: error });
   const code = (error as { code?: string }).code;
   if (code === 'model-missing') return new TaskFailure('model-missing', { isFinal: true, cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -1,0 +1,41 @@
+import type { EngineConnection } from '@colloquy/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { found } from '../../platform/refusal.ts';
+import { engineConnection } from './engines.table.ts';
+
+export type ConnectionRow = typeof engineConnection.$inferSelect;
+
+/** All that are there, in the scope of the platform. */
+export async function findConnections(): Promise<EngineConnection[]> {
+  const rows = await db
+    .select()
+    .from(engineConnection)
+    .where(isNull(engineConnection.deletedAt))
+    .orderBy(asc(engineConnection.name));
+  const { rows: uses } = await sqlQuery<{ id: string; count: number }>(
+    `select connection_id as id, count(*)::int as count from organisation_engine where is_on group by connection_id`,
+  );
+  return rows.map((row) => describe(row, uses.find(({ id }) => id === row.id)?.count ?? 0));
+}
+
+export async function readConnection(id: string): Promise<EngineConnection> {
+  return found((await findConnections()).find((connection) => connection.id === id));
+}
+
+/** One that is there, held until the end of the transaction; else 404. */
+export async function holdConnection(id: string): Promise<ConnectionRow> {
+  const [row] = await db
+    .select()
+    .from(engineConnection)
+    .where(and(eq(engineConnection.id, id), isNull(engineConnection.deletedAt)))
+    .for('update');
+  return found(row);
+}
+
+function describe(
+  { id, provider, name, address, model, languages, priceFactor, isAllowed, version }: ConnectionRow,
+  organisations: number,
+): EngineConnection {
+  return { id, provider, name, address, model, languages, priceFactor, isAllowed, version, organisations };
+}

@@ -1,0 +1,276 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addEngineConnection,
+  changeEngineConnection,
+  createJob,
+  deleteEngineConnection,
+  type EndpointSpec,
+  type EngineConnectionFields,
+  fetchLocalModel,
+  findEngineConnections,
+  findLocalModels,
+  findMails,
+  findOrganisationEngines,
+  findQualities,
+  findSpeechLanguages,
+  type JobDetail,
+  readJob,
+  readJobPrice,
+  retryJob,
+  setEngineKey,
+  setOrganisationEngine,
+  testEngine,
+} from '@colloquy/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { makeWav, tone } from '../../testing/sounds.ts';
+import { startProcess, type TestProcess } from '../../testing/test-process.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { uploadFile } from '../files/uploads.factory.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { billOf, untilState } from '../jobs/paying.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+
+/** A server that speaks as OpenAI's does: it knows one key, and breaks when it is told to. */
+const GOOD_KEY = 'key-that-is-good-1234';
+let isBroken = false;
+let heard = 0;
+const service: Server = createServer((request, response) => {
+  const isKnown = request.headers.authorization === `Bearer ${GOOD_KEY}`;
+  request.resume().on('end', () => {
+    heard += 1;
+    response.writeHead(isBroken ? 400 : isKnown ? 200 : 401, { 'content-type': 'application/json' });
+    const words = ['From', 'afar'].map((word, i) => ({ word, start: i, end: i + 0.5 }));
+    response.end(JSON.stringify(isKnown ? { text: 'From afar.', words } : { error: { message: 'no' } }));
+  });
+});
+const port = await new Promise<number>((resolve) =>
+  service.listen(0, '127.0.0.1', () => resolve((service.address() as AddressInfo).port)),
+);
+const env = { COLLOQUY_OUTBOUND_ALLOW: `127.0.0.1:${port}` };
+
+const server = useTestServer(env);
+let platform: Browser;
+let admin: Browser;
+let customer: Browser;
+let worker: TestProcess;
+let connectionId: string;
+
+const fields: EngineConnectionFields = {
+  provider: 'openai-compatible',
+  name: 'Far engine',
+  address: `http://127.0.0.1:${port}/v1`,
+  model: 'far-1',
+  languages: [],
+  priceFactor: 150,
+  isAllowed: true,
+};
+
+beforeAll(async () => {
+  const house = await anOrganisation({ isHouse: true });
+  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  worker = await startProcess('quick', server.config, env);
+});
+afterAll(async () => {
+  await worker?.end();
+  service.close();
+});
+beforeEach(async () => {
+  isBroken = false;
+  heard = 0;
+  const { id: organisationId } = await anOrganisation();
+  admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  customer = await actAs(server, await aPerson(organisationId));
+  connectionId = newId();
+  const body = { ...fields, name: connectionId, connectionId };
+  await platform.get(addEngineConnection, { body });
+});
+
+const refusal = async (browser: Browser, endpoint: EndpointSpec, input: Parameters<Browser['call']>[1]) => {
+  const { status, answer } = await browser.call(endpoint, input);
+  return [status, (answer as { error?: string }).error];
+};
+const here = () => ({ params: { connectionId } });
+const switchOn = (onFailure: 'wait' | 'fall-back' = 'wait', version = 1) =>
+  admin.get(setOrganisationEngine, {
+    ...here(),
+    body: { isOn: true, quality: 'best', onFailure, version },
+  });
+const giveKey = (key: string | null) => admin.get(setEngineKey, { ...here(), body: { key } });
+const engine = async () =>
+  (await admin.get(findOrganisationEngines)).engines.find(({ id }) => id === connectionId)!;
+
+async function orderBest(): Promise<string> {
+  const settings = { sid: 'SID002' as const, name: 'Interview', language: 'en', speakers: 1 };
+  const body = { ...settings, quality: 'best' as const, requestId: newId() };
+  const { job } = await customer.get(createJob, { body });
+  await uploadFile(customer, { jobId: job.id, name: 'a.wav', bytes: makeWav(12, tone) });
+  return job.id;
+}
+const look = async (jobId: string): Promise<JobDetail> =>
+  (await customer.get(readJob, { params: { jobId } })).job;
+
+it('a connection is added once, changed on the version that was seen, and gone when it is deleted', async () => {
+  const again = { ...fields, name: 'other', connectionId };
+  expect((await platform.get(addEngineConnection, { body: again })).connection.name).toBe(connectionId);
+  const taken = { ...fields, name: connectionId, connectionId: newId() };
+  expect(await refusal(platform, addEngineConnection, { body: taken })).toEqual([409, 'taken']);
+  const inside = { ...fields, name: 'inside', address: 'https://10.0.0.1/v1', connectionId: newId() };
+  expect(await refusal(platform, addEngineConnection, { body: inside })).toEqual([400, 'invalid-input']);
+  const without = { ...inside, address: null };
+  expect(await refusal(platform, addEngineConnection, { body: without })).toEqual([400, 'invalid-input']);
+
+  const change = { ...fields, name: `${connectionId} 2`, model: 'far-2', version: 1 };
+  const changed = await platform.get(changeEngineConnection, { ...here(), body: change });
+  expect(changed.connection).toMatchObject({ model: 'far-2', version: 2, organisations: 0 });
+  expect(await refusal(platform, changeEngineConnection, { ...here(), body: change })).toEqual([
+    409,
+    'changed-meanwhile',
+  ]);
+  // What an organisation lets go to one place does not go to another.
+  await admin.get(setOrganisationEngine, {
+    ...here(),
+    body: { isOn: true, quality: 'best', onFailure: 'wait', version: 0 },
+  });
+  const elsewhere = { ...change, address: 'https://example.org/v1', version: 2 };
+  expect(await refusal(platform, changeEngineConnection, { ...here(), body: elsewhere })).toEqual([
+    409,
+    'not-now',
+  ]);
+  await platform.get(deleteEngineConnection, here());
+  const { connections } = await platform.get(findEngineConnections);
+  expect(connections.some(({ id }) => id === connectionId)).toBe(false);
+  expect(await refusal(platform, deleteEngineConnection, here())).toEqual([404, 'not-found']);
+});
+
+it('a key is kept sealed and shown by its end alone', async () => {
+  const { engine: kept } = await giveKey(GOOD_KEY);
+  expect([kept.keyEnd, kept.isOn, kept.version]).toEqual(['1234', false, 1]);
+  const { rows } = await server.behind.query(
+    'select sealed_key from organisation_engine where connection_id = $1',
+    [connectionId],
+  );
+  expect(rows[0].sealed_key.toString('latin1')).not.toContain('key-that-is-good');
+  expect((await giveKey(null)).engine.keyEnd).toBeNull();
+  expect(await refusal(admin, setEngineKey, { ...here(), body: { key: 'with space' } })).toEqual([
+    400,
+    'invalid-input',
+  ]);
+});
+
+it('one engine stands for a quality; the key is tested by a second of silence', async () => {
+  await giveKey('key-that-is-wrong');
+  const { engine: on } = await switchOn();
+  expect(on).toMatchObject({ isOn: true, quality: 'best', onFailure: 'wait', version: 2 });
+  expect(
+    await refusal(admin, setOrganisationEngine, {
+      ...here(),
+      body: { isOn: false, quality: 'best', onFailure: 'wait', version: 1 },
+    }),
+  ).toEqual([409, 'changed-meanwhile']);
+  const second = newId();
+  await platform.get(addEngineConnection, { body: { ...fields, name: second, connectionId: second } });
+  expect(
+    await refusal(admin, setOrganisationEngine, {
+      params: { connectionId: second },
+      body: { isOn: true, quality: 'best', onFailure: 'wait', version: 0 },
+    }),
+  ).toEqual([409, 'taken']);
+  expect((await admin.get(testEngine, here())).engine.failure?.reason).toBe('engine-key-refused');
+  await giveKey(GOOD_KEY);
+  expect((await admin.get(testEngine, here())).engine.failure).toBeNull();
+});
+
+it('what is offered says where the sound goes, what it costs, and what is not there', async () => {
+  const qualities = async () => (await customer.get(findQualities)).qualities;
+  expect(
+    (await qualities()).map(({ quality, isAvailable, sentTo }) => [quality, isAvailable, sentTo]),
+  ).toEqual([
+    ['fast', true, null],
+    ['balanced', false, null],
+    ['best', false, null],
+  ]);
+  expect((await qualities())[2]!.remedy).toContain('Not installed');
+  const settings = { sid: 'SID002' as const, name: 'x', language: 'en', speakers: null };
+  const order = { ...settings, quality: 'best' as const, requestId: newId() };
+  expect(await refusal(customer, createJob, { body: order })).toEqual([409, 'quality-not-available']);
+  await giveKey(GOOD_KEY);
+  await switchOn();
+  expect((await qualities())[2]).toMatchObject({ isAvailable: true, sentTo: connectionId, price: 150 });
+  const { job } = await customer.get(createJob, { body: order });
+  expect([job.settings.quality, job.sentTo]).toEqual(['best', connectionId]);
+  expect((await customer.get(readJobPrice, { params: { jobId: job.id } })).price).toBe(150);
+  const { expected } = await customer.get(findSpeechLanguages);
+  expect(expected.find(({ language, quality }) => language === 'sw' && quality === 'fast')).toMatchObject({
+    level: 'poor',
+    ofSibling: 'Whisper large-v2',
+  });
+});
+
+it('words that are written down elsewhere say so, and cost what was offered', async () => {
+  await giveKey(GOOD_KEY);
+  await switchOn();
+  const jobId = await orderBest();
+  await untilState(customer, jobId, 'ready');
+  const { files } = await look(jobId);
+  expect(files[0]!.heardBy).toEqual({
+    engine: `${connectionId}, far-1`,
+    sentTo: connectionId,
+    insteadOf: null,
+  });
+  expect((await billOf(customer, jobId)).lines[0]).toMatchObject({ price: 150, charged: 30 });
+});
+
+it('a job waits for an engine that refuses its key, and goes on when the key is replaced', async () => {
+  await giveKey('key-that-is-wrong');
+  await switchOn();
+  const jobId = await orderBest();
+  await untilState(customer, jobId, 'no-engine');
+  const { files, stages } = await look(jobId);
+  expect(files[0]!.progress.failure).toMatchObject({ reason: 'engine-key-refused', canRetry: true });
+  expect(stages.some(({ state }) => state === 'failed')).toBe(false);
+  expect(await engine()).toMatchObject({ waiting: 1, failure: { reason: 'engine-key-refused' } });
+  const mails = await platform.get(findMails);
+  expect(mails.rows.filter(({ subject }) => subject === `${connectionId} does not work`).length).toBe(1);
+  await customer.get(retryJob, { params: { jobId } });
+  await untilState(customer, jobId, 'no-engine');
+  await giveKey(GOOD_KEY);
+  await untilState(customer, jobId, 'ready');
+});
+
+it('where the organisation chose so, this machine takes over, says so, and costs less', async () => {
+  await giveKey(GOOD_KEY);
+  await switchOn('fall-back');
+  isBroken = true;
+  const jobId = await orderBest();
+  await untilState(customer, jobId, 'ready');
+  const { files } = await look(jobId);
+  expect(files[0]!.heardBy).toMatchObject({
+    engine: 'quick',
+    sentTo: connectionId,
+    insteadOf: `${connectionId} failed. Its answer could not be used.`,
+  });
+  expect((await billOf(customer, jobId)).lines.at(-1)).toMatchObject({ price: 100, charged: 20 });
+});
+
+it('nothing is sent once it is switched off, whatever was ordered before', async () => {
+  await giveKey(GOOD_KEY);
+  await switchOn();
+  const settings = { sid: 'SID002' as const, name: 'x', language: 'en', speakers: 1 };
+  const body = { ...settings, quality: 'best' as const, requestId: newId() };
+  const { job } = await customer.get(createJob, { body });
+  const off = { isOn: false, quality: 'best' as const, onFailure: 'wait' as const, version: 2 };
+  await admin.get(setOrganisationEngine, { ...here(), body: off });
+  await uploadFile(customer, { jobId: job.id, name: 'a.wav', bytes: makeWav(6, tone) });
+  await untilState(customer, job.id, 'ready');
+  expect((await look(job.id)).files[0]!.heardBy).toMatchObject({ sentTo: null, engine: 'quick' });
+  expect(heard).toBe(0);
+});
+
+it('the models of this machine are listed, and what is not known is not fetched', async () => {
+  const { models } = await platform.get(findLocalModels);
+  expect(models.find(({ name }) => name === 'whisper-base')).toMatchObject({ isOptional: false });
+  expect(await refusal(platform, fetchLocalModel, { body: { name: 'nothing' } })).toEqual([404, 'not-found']);
+});

@@ -1,0 +1,108 @@
+import type { OnEngineFailure, Quality } from '@colloquy/contract';
+import { and, eq } from 'drizzle-orm';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { type Caller, db, savepoint } from '../../platform/database/scope.ts';
+import { codeOf } from '../../platform/database/store-away.ts';
+import { newId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { emit } from '../../platform/tasks/notice.ts';
+import { keepKey } from './engine-keys.ts';
+import { organisationEngine } from './engines.table.ts';
+import { type EngineInUse, findEngineInUse } from './organisation-engines.store.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+type Use = { isOn: boolean; quality: Quality; onFailure: OnEngineFailure };
+
+/** Switches an engine on another machine on or off, and says what happens when it fails. */
+export async function setEngine(
+  who: Caller,
+  connectionId: string,
+  { version, ...use }: Use & { version: number },
+): Promise<void> {
+  const { connection, use: before } = await requireEngine(who, connectionId);
+  if ((before?.version ?? 0) !== version) refuse('changed-meanwhile');
+  if (use.isOn && !connection.isAllowed)
+    refuse('not-now', 'The platform does not allow this engine any more.');
+  const isSwitched = (before?.isOn ?? false) !== use.isOn;
+  await withFreeQuality(() =>
+    write(who, connectionId, before, {
+      ...use,
+      ...(isSwitched && { switchedBy: who.personId, switchedAt: now() }),
+    }),
+  );
+  await audit(
+    who,
+    isSwitched ? (use.isOn ? 'engine.switched-on' : 'engine.switched-off') : 'engine.set',
+    connectionId,
+  );
+  await tellEnginesChanged(who.organisationId, connectionId);
+}
+
+/** Keeps the organisation's key, or forgets it. What failed before says nothing of another key. */
+export async function setKey(who: Caller, connectionId: string, key: string | null): Promise<void> {
+  const { use } = await requireEngine(who, connectionId);
+  const kept = key === null ? { sealedKey: null, keyEnd: null } : keepKey(key);
+  await write(who, connectionId, use, { ...kept, failure: null });
+  await audit(who, key === null ? 'engine.key-forgotten' : 'engine.key-kept', connectionId);
+  if (key !== null) await tellEnginesChanged(who.organisationId, connectionId);
+}
+
+/** What waits for an engine may go on now: it is on with another key, or off, and then it stays here. */
+export const tellEnginesChanged = (organisationId: string, connectionId: string): Promise<void> =>
+  emit('models.engine-changed', {
+    organisationId,
+    subjectId: connectionId,
+    key: `${connectionId}:${newId()}`,
+    payload: { connectionId },
+  });
+
+async function requireEngine(who: Caller, connectionId: string): Promise<EngineInUse> {
+  const engine = await findEngineInUse(who.organisationId, connectionId);
+  const isThere = engine && engine.connection.deletedAt === null;
+  if (!isThere || (!engine.connection.isAllowed && !engine.use)) refuse('not-found');
+  return engine;
+}
+
+async function write(
+  who: Caller,
+  connectionId: string,
+  before: EngineInUse['use'],
+  change: Partial<typeof organisationEngine.$inferInsert>,
+): Promise<void> {
+  const { organisationId } = who;
+  const version = before?.version ?? 0;
+  if (!before) {
+    await db.insert(organisationEngine).values({
+      id: newId(),
+      organisationId,
+      connectionId,
+      isOn: false,
+      quality: 'best',
+      onFailure: 'wait',
+      switchedBy: who.personId,
+      switchedAt: now(),
+      ...change,
+      version: 1,
+    });
+    return;
+  }
+  const changed = await db
+    .update(organisationEngine)
+    .set({ ...change, version: version + 1 })
+    .where(and(eq(organisationEngine.id, before.id), eq(organisationEngine.version, version)))
+    .returning({ id: organisationEngine.id });
+  if (changed.length === 0) refuse('changed-meanwhile');
+}
+
+/** One engine stands for a quality. */
+async function withFreeQuality(fn: () => Promise<void>): Promise<void> {
+  try {
+    await savepoint(fn);
+  } catch (error) {
+    if (codeOf(error) === UNIQUE_VIOLATION)
+      refuse('taken', 'Another engine stands for this quality already. Switch that one off first.');
+    throw error;
+  }
+}
