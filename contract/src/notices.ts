@@ -7,6 +7,8 @@ export const NOTICES = {
   'jobs.transcription-ordered': ['transcripts.check-recording'],
   /** A customer accepted a file's words. Payload: `{ recordingId, personId, at }`. */
   'jobs.file-accepted': ['transcripts.keep-accepted'],
+  /** Something happened to a job that others may want to know. Payload: as `webhooks.write-messages` has it. */
+  'jobs.happened': ['webhooks.write-messages'],
   /** Credits came to an organisation in which work waits for them. Payload: `{}`. */
   'credits.arrived': ['jobs.take-up-unpaid'],
   /** A file that waited for credits is paid. Payload: `{ jobFileId }`. */

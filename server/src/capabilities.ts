@@ -27,6 +27,7 @@ import { deskRoutes, feedbackRoutes, supportRoutes } from './capabilities/suppor
 import { serviceRoutes } from './capabilities/services/index.ts';
 import { subscriptionRoutes } from './capabilities/subscriptions/index.ts';
 import { userRoutes } from './capabilities/users/index.ts';
+import { webhookRoutes } from './capabilities/webhooks/index.ts';
 import { hintRules } from './hint-rules.ts';
 import type { Context } from './platform/context.ts';
 import { hintRoutes } from './platform/hints/hints.routes.ts';
@@ -58,6 +59,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   supportRoutes(app);
   deskRoutes(app, context);
   feedbackRoutes(app);
+  webhookRoutes(app);
   mailRoutes(app, context);
   operationsRoutes(app, context);
   dashboardRoutes(app);

@@ -12,6 +12,7 @@ import { fetchModel } from './capabilities/models/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
 import { checkRecording, goOnPaid } from './capabilities/transcripts/index.ts';
 import { invitePeople } from './capabilities/users/index.ts';
+import { writeMessages } from './capabilities/webhooks/index.ts';
 import { requireNoticeTasks } from './platform/tasks/notice.ts';
 
 /** A module defines its tasks when it is imported, and with them those that follow; these are where each begins. */
@@ -27,6 +28,7 @@ const BEGINNINGS = [
   sealLedger,
   takeBackAll,
   checkRecording,
+  writeMessages,
   goOnPaid,
   takeUpUnpaid,
 ];

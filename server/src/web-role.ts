@@ -10,6 +10,7 @@ import { openBus } from './platform/hints/hint-bus.ts';
 import { makeApp } from './platform/http/app.ts';
 import { serveScreens } from './platform/http/screens.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
+import { openWebhooks } from './capabilities/webhooks/index.ts';
 import { openOutbound } from './platform/outbound/index.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
@@ -23,6 +24,7 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   await openStorage(config);
   openOutbox(config);
   openOutbound(config);
+  openWebhooks(config);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');

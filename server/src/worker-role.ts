@@ -8,6 +8,7 @@ import { loginUrl } from './platform/database/logins.ts';
 import { waitForSchema } from './platform/database/migrate.ts';
 import { closePools, openPools, pool } from './platform/database/pools.ts';
 import { openOutbox } from './platform/mail/outbox.ts';
+import { openWebhooks } from './capabilities/webhooks/index.ts';
 import { openOutbound } from './platform/outbound/index.ts';
 import { startMailing } from './platform/mail/send-mails.ts';
 import { openStorage } from './platform/storage/index.ts';
@@ -24,6 +25,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   await openStorage(config);
   openOutbox(config);
   openOutbound(config);
+  openWebhooks(config);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   openEngines(config);

@@ -12,6 +12,7 @@ import { job, jobFile, type JobFileRow, STOPPABLE } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
 import { endPayment, takeUp } from './pay-file.ts';
 import { stopTasks, stopTasksOf } from './stop-tasks.ts';
+import { tellHappened } from './tell-happened.ts';
 
 /** Stops all work on a job. What was made is kept and stays readable. */
 export async function cancelJob(who: Caller, jobId: string): Promise<void> {
@@ -31,6 +32,8 @@ export async function cancelJob(who: Caller, jobId: string): Promise<void> {
   for (const file of files) await endPayment(file.id);
   await settleJob(files.length === 0 ? { ...held, standing: 'cancelled' } : held);
   await audit(who, 'job.cancelled', jobId);
+  const { organisationId } = held;
+  await tellHappened('job.cancelled', { organisationId, jobId, state: 'cancelled' });
 }
 
 /** Gives one of several files up. What was made of it is kept; the job stands where the others stand. */
@@ -77,7 +80,8 @@ export async function acceptJob(who: Caller, jobId: string): Promise<void> {
 }
 
 async function tellAccepted({ organisationId, personId }: Caller, file: JobFileRow): Promise<void> {
-  const { id, recordingId } = file;
+  const { id, jobId, recordingId } = file;
+  await tellHappened('file.accepted', { organisationId, jobId, file, state: 'accepted' });
   if (recordingId === null) return;
   const at = now().toISOString();
   const payload = { recordingId, personId, at };

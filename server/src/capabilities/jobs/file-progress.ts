@@ -9,6 +9,7 @@ import { job, jobFile, type JobRow, UNDER_WAY } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { moveFile, settleJob } from './move-file.ts';
 import { releaseWork, settleWork } from './pay-work.ts';
+import { tellHappened } from './tell-happened.ts';
 import { tellJob } from './tell-job.ts';
 
 /**
@@ -71,6 +72,13 @@ export async function failFile(
   if (!row) return;
   await releaseWork(jobFileId);
   await audit({ organisationId: row.organisationId, personId: null }, 'job.file-failed', row.id);
+  await tellHappened('file.failed', {
+    organisationId: row.organisationId,
+    jobId: row.id,
+    file: { id: jobFileId, recordingId: row.recordingId },
+    state: 'failed',
+    reason: failure.reason,
+  });
   const [owner] = await db.select().from(job).where(eq(job.id, row.id));
   if (owner && !owner.deletedAt) await mailAbout('failed', owner, [owner.createdBy]);
   await tellJob(row);
@@ -91,7 +99,9 @@ export async function finishFile(jobFileId: string): Promise<void> {
     .where(eq(jobFile.id, jobFileId));
   await settleWork(jobFileId, held.file.durationMs ?? 0);
   await settleJob(held.job);
-  await audit({ organisationId: held.job.organisationId, personId: null }, 'job.file-ready', held.job.id);
+  const { organisationId, id: jobId } = held.job;
+  await audit({ organisationId, personId: null }, 'job.file-ready', jobId);
+  await tellHappened('file.ready', { organisationId, jobId, file: held.file, state: 'ready' });
   if (!held.job.deletedAt) await mailWhenReady(held.job);
 }
 

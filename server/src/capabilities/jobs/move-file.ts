@@ -5,6 +5,7 @@ import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, type JobRow, stageRecord } from './jobs.table.ts';
+import { tellHappened } from './tell-happened.ts';
 import { tellJob } from './tell-job.ts';
 
 type Outcome = (typeof stageRecord.$inferInsert)['outcome'];
@@ -65,6 +66,9 @@ export async function settleJob(held: JobRow): Promise<void> {
     .set({ ...place, completedAt, revision: sql`${job.revision} + 1` })
     .where(eq(job.id, held.id))
     .returning({ revision: job.revision });
+  const { organisationId, id: jobId } = held;
+  if (completedAt && !held.completedAt)
+    await tellHappened('job.completed', { organisationId, jobId, state: 'completed' });
   await tellJob({ ...held, revision: settled!.revision });
 }
 

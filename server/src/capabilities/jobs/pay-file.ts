@@ -8,6 +8,7 @@ import { emit } from '../../platform/tasks/notice.ts';
 import { endRequest, openRequest, type Shortfall } from '../credits/index.ts';
 import { job, jobFile, type JobFileRow, UNDER_WAY } from './jobs.table.ts';
 import { isCovered, payWork, releaseWork } from './pay-work.ts';
+import { tellHappened } from './tell-happened.ts';
 import { tellJob } from './tell-job.ts';
 import { tellOfRequest } from './tell-of-request.ts';
 
@@ -42,6 +43,13 @@ export async function payFile(jobFileId: string): Promise<boolean> {
     .update(jobFile)
     .set({ state: 'unpaid', readyAt: null, failure: sayWhatLacks(lack) })
     .where(eq(jobFile.id, jobFileId));
+  await tellHappened('file.unpaid', {
+    organisationId,
+    jobId,
+    file,
+    state: 'unpaid',
+    reason: sayWhatLacks(lack).reason,
+  });
   const requestId = await openRequest({ organisationId, jobId, jobFileId, personId }, lack);
   if (requestId)
     await enqueue(tellOfRequest, {

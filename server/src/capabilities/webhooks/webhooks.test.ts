@@ -1,0 +1,229 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  addWebhook,
+  changeWebhook,
+  deleteWebhook,
+  findWebhookMessages,
+  findWebhooks,
+  renewWebhookSecret,
+  resendWebhookMessage,
+  testWebhook,
+  type Webhook,
+  type WebhookMessage,
+} from '@colloquy/contract';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shiftClock } from '../../platform/clock.ts';
+import { newId } from '../../platform/ids.ts';
+import { openOutbound } from '../../platform/outbound/index.ts';
+import { readAllowedHosts } from '../../platform/outbound/addresses.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import type { TaskDefinition } from '../../platform/tasks/define-task.ts';
+import { makeRunningTask } from '../../platform/tasks/running-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { anApiKey } from '../api-keys/api-keys.factory.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { failFile, finishFile } from '../jobs/index.ts';
+import { aJobWithFile } from '../jobs/jobs.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { inTask } from '../transcripts/transcripts.factory.ts';
+import { sendMessage } from './send-message.ts';
+import { writeMessages } from './write-messages.ts';
+
+const server = useTestServer();
+let receiver: Server;
+let address: string;
+let status = 204;
+let got: { headers: IncomingHttpHeaders; body: string }[] = [];
+let organisationId: string;
+let admin: Browser;
+let customer: Browser;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      response
+        .writeHead(status, { location: 'http://127.0.0.1:9/' })
+        .end(status === 204 ? '' : 'Not just now.');
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  address = `http://127.0.0.1:${port}/hooks`;
+  openOutbound({ outboundAllow: readAllowedHosts(`127.0.0.1:${port}`) });
+});
+afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+beforeEach(async () => {
+  [status, got] = [204, []];
+  ({ id: organisationId } = await anOrganisation());
+  admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  customer = await actAs(server, await aPerson(organisationId));
+});
+afterEach(() => shiftClock(0));
+
+/** Does what is asked for of one kind, once, however long it was to wait. */
+async function work<P>(definition: TaskDefinition<P>): Promise<void> {
+  const { rows } = await server.behind.query(
+    `update task set state = 'running', attempt = attempt + 1 where state = 'queued' and name = $1
+       and organisation_id = $2
+     returning id, organisation_id as "organisationId", subject_id as "subjectId", attempt, payload`,
+    [definition.name, organisationId],
+  );
+  for (const claim of rows as Parameters<typeof makeRunningTask>[0][])
+    await definition.handle(
+      makeRunningTask(claim, definition.payload.parse(claim.payload), new AbortController().signal),
+    );
+}
+
+const add = () =>
+  admin.get(addWebhook, {
+    body: { address, description: 'Panel', events: ['file.ready', 'file.failed', 'job.cancelled'] },
+  });
+
+const messagesOf = async ({ id }: Webhook): Promise<WebhookMessage[]> =>
+  (await admin.get(findWebhookMessages, { params: { webhookId: id } })).rows;
+
+const finish = async (): Promise<{ jobId: string; jobFileId: string }> => {
+  const { job, jobFileId } = await aJobWithFile(customer, { name: 'Secret study' });
+  await inTask({ organisationId }, () => finishFile(jobFileId));
+  return { jobId: job.id, jobFileId };
+};
+
+describe('an address', () => {
+  it('is told what it chose, signed, with ids and states and no name', async () => {
+    const { webhook, secret } = await add();
+    const { jobId, jobFileId } = await finish();
+    await work(writeMessages);
+    await work(sendMessage);
+    expect(got).toHaveLength(1);
+    const [{ headers, body }] = got as [(typeof got)[number]];
+    const payload = new Verifier(secret).verify(body, headers as Record<string, string>);
+    expect(payload).toMatchObject({
+      type: 'file.ready',
+      data: { organisationId, jobId, jobFileId, state: 'ready' },
+    });
+    expect(body).not.toContain('Secret study');
+    expect(() => new Verifier(secret).verify(`${body} `, headers as Record<string, string>)).toThrow(
+      'No matching signature found',
+    );
+    const [message] = await messagesOf(webhook);
+    expect(message).toMatchObject({
+      id: headers['webhook-id'],
+      state: 'delivered',
+      nextAt: null,
+      attempts: [{ number: 1, status: 204, failure: null }],
+    });
+  });
+
+  it('is not told what it did not choose, or while it is off', async () => {
+    const { webhook } = await add();
+    const change = { params: { webhookId: webhook.id }, body: { events: ['file.failed'], version: 1 } };
+    await admin.get(changeWebhook, change);
+    await finish();
+    await work(writeMessages);
+    expect(await messagesOf(webhook)).toEqual([]);
+    await admin.get(changeWebhook, { ...change, body: { isOn: false, version: 2 } });
+    const { jobFileId } = await aJobWithFile(customer);
+    const failure = { reason: 'no-audio', found: 'Nothing.', remedy: 'Another.', canRetry: false };
+    await inTask({ organisationId }, () => failFile(jobFileId, failure));
+    await work(writeMessages);
+    expect(await messagesOf(webhook)).toEqual([]);
+    expect(await admin.call(changeWebhook, change)).toMatchObject({ status: 409 });
+  });
+
+  it('that fails is tried again under the same id with growing waits, and by hand at any time', async () => {
+    const { webhook } = await add();
+    status = 500;
+    await finish();
+    await work(writeMessages);
+    await work(sendMessage);
+    await work(sendMessage);
+    const [waiting] = await messagesOf(webhook);
+    expect(waiting).toMatchObject({
+      state: 'waiting',
+      attempts: [
+        { number: 1, status: 500, answer: 'Not just now.' },
+        { number: 2, status: 500 },
+      ],
+    });
+    expect(Date.parse(waiting!.nextAt!) - Date.parse(waiting!.attempts[1]!.at)).toBeCloseTo(5 * 60_000, -4);
+    expect((await admin.get(findWebhooks)).webhooks[0]!.failingSince).not.toBeNull();
+    status = 307;
+    const again = { params: { webhookId: webhook.id }, body: { messageId: waiting!.id } };
+    await admin.get(resendWebhookMessage, again);
+    await work(sendMessage);
+    status = 204;
+    await admin.get(resendWebhookMessage, again);
+    await work(sendMessage);
+    const [delivered] = await messagesOf(webhook);
+    expect(delivered!.state).toBe('delivered');
+    expect(new Set(got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivered!.id]));
+    expect((await admin.get(findWebhooks)).webhooks[0]!.failingSince).toBeNull();
+    const before = got.length;
+    await work(sendMessage);
+    expect(got).toHaveLength(before);
+  });
+
+  it('where nothing arrives for days, or that is gone, is switched off and its admins are told', async () => {
+    for (const [answered, days] of [
+      [503, 6],
+      [410, 0],
+    ] as const) {
+      const { webhook } = await add();
+      status = answered;
+      await admin.get(testWebhook, { params: { webhookId: webhook.id } });
+      await work(sendMessage);
+      shiftClock(days * 86_400_000);
+      await work(sendMessage);
+      shiftClock(0);
+      const { webhooks } = await admin.get(findWebhooks);
+      expect(webhooks.find(({ id }) => id === webhook.id)!.state).toBe('failing');
+      expect((await messagesOf(webhook))[0]!.state).toBe('given-up');
+      await admin.get(deleteWebhook, { params: { webhookId: webhook.id } });
+    }
+    const { rows } = await server.behind.query('select subject from mail where organisation_id = $1', [
+      organisationId,
+    ]);
+    const told = { subject: 'A webhook was switched off' };
+    expect(rows).toEqual([told, told]);
+  });
+
+  it('has a secret that can be renewed: for a day both sign', async () => {
+    const { webhook, secret } = await add();
+    const params = { webhookId: webhook.id };
+    const renewed = await admin.get(renewWebhookSecret, { params });
+    await admin.get(testWebhook, { params });
+    await work(sendMessage);
+    const [{ headers, body }] = got as [(typeof got)[number]];
+    for (const each of [secret, renewed.secret])
+      expect(new Verifier(each).verify(body, headers as Record<string, string>)).toMatchObject({
+        type: 'webhook.test',
+      });
+    const { rows } = await server.behind.query('select to_jsonb(w)::text as row from webhook w');
+    expect(JSON.stringify(rows)).not.toContain(renewed.secret.slice(8, 30));
+  });
+
+  it('may be run with a key that has the scope, and is refused where it leads into a private network', async () => {
+    const { client } = await anApiKey(server, organisationId, { scopes: ['webhooks:manage'] });
+    const { webhook } = await client.get(addWebhook, { body: { address, events: ['file.ready'] } });
+    expect((await client.get(findWebhooks)).webhooks.map(({ id }) => id)).toEqual([webhook.id]);
+    for (const wrong of ['https://169.254.169.254/', 'http://example.org/', 'https://10.1.2.3/x', 'nowhere'])
+      expect(
+        await client.call(addWebhook, { body: { address: wrong, events: ['file.ready'] } }),
+      ).toMatchObject({
+        status: 400,
+        answer: { fields: { address: expect.any(String) as string } },
+      });
+    expect((await customer.call(findWebhooks)).status).toBe(403);
+    const foreign = { params: { webhookId: webhook.id }, body: { messageId: newId() } };
+    expect((await client.call(resendWebhookMessage, foreign)).status).toBe(404);
+  });
+});

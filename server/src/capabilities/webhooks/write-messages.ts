@@ -1,0 +1,80 @@
+import { jobCode, type Sid, WEBHOOK_EVENT_NAMES, type WebhookPayload } from '@colloquy/contract';
+import { and, arrayContains, eq, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { now } from '../../platform/clock.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineTask } from '../../platform/tasks/define-task.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { sendMessage } from './send-message.ts';
+import { KEPT_MS } from './webhooks.rules.ts';
+import { webhook, webhookMessage } from './webhooks.table.ts';
+
+const payload = z.object({
+  event: z.enum(WEBHOOK_EVENT_NAMES),
+  at: z.iso.datetime(),
+  jobId: z.uuid(),
+  jobFileId: z.uuid().nullable(),
+  recordingId: z.uuid().nullable(),
+  state: z.string(),
+  reason: z.string().nullable(),
+});
+
+/** Something happened to a job: writes a message to each address that wants to know. */
+export const writeMessages = defineTask({
+  name: 'webhooks.write-messages',
+  lane: 'light',
+  payload,
+  tries: 20,
+  handle: async (task) => {
+    const { event, at, jobId, ...data } = task.payload;
+    const { organisationId } = task;
+    await task.finish('done', async () => {
+      const wanting = await db
+        .select({ id: webhook.id })
+        .from(webhook)
+        .where(and(eq(webhook.state, 'on'), arrayContains(webhook.events, [event])));
+      if (wanting.length === 0) return;
+      const code = await codeOf(jobId);
+      const message: WebhookPayload = {
+        type: event,
+        timestamp: at,
+        data: { organisationId, jobId, jobCode: code, ...data },
+      };
+      for (const { id } of wanting)
+        await writeMessage({ organisationId, webhookId: id, key: task.id, message });
+      await forgetOld();
+    });
+  },
+});
+
+type NewMessage = { organisationId: string; webhookId: string; key: string; message: WebhookPayload };
+
+/** Writes a message and asks for it to be sent, in the caller's transaction. Answers its id. */
+export async function writeMessage({ organisationId, webhookId, key, message }: NewMessage): Promise<string> {
+  const id = newId();
+  const values = { organisationId, id, webhookId, key, payload: message, createdAt: now(), nextAt: now() };
+  const written = await db
+    .insert(webhookMessage)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: webhookMessage.id });
+  if (written.length > 0)
+    await enqueue(sendMessage, {
+      organisationId,
+      subjectId: webhookId,
+      key: `${id}:1`,
+      payload: { messageId: id, tries: 1 },
+    });
+  return id;
+}
+
+async function codeOf(jobId: string): Promise<string | null> {
+  const { rows } = await sqlQuery<{ sid: Sid; number: number }>('select sid, number from job where id = $1', [
+    jobId,
+  ]);
+  return rows[0] ? jobCode(rows[0].sid, rows[0].number) : null;
+}
+
+const forgetOld = () =>
+  db.delete(webhookMessage).where(lt(webhookMessage.createdAt, new Date(now().getTime() - KEPT_MS)));
