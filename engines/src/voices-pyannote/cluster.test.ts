@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cluster } from './cluster.ts';
+import { buildTree, cutTree } from './cluster.ts';
 
 /** The textbook: merge the two most alike, again and again. */
 function slowly(similarities: number[][], weights: number[], threshold: number, count?: number): number[] {
@@ -48,11 +48,8 @@ test('chains of nearest neighbours find the clusters of the textbook', () => {
         for (let a = 0; a < b; a += 1) table[a]![b] = table[b]![a] = values[next++]! / 10_000;
       });
       const known = count === undefined ? undefined : Math.min(count, weights.length);
-      const labels = cluster(weights.length, (a, b) => table[a]![b]!, {
-        weights,
-        threshold: 0.2,
-        ...(known !== undefined && { count: known }),
-      });
+      const tree = buildTree(weights.length, (a, b) => table[a]![b]!, weights);
+      const labels = cutTree(tree, known === undefined ? { threshold: 0.2 } : { count: known });
       expect(partition(labels)).toBe(partition(slowly(table, weights, 0.2, known)));
     }),
     { numRuns: 300 },
@@ -60,5 +57,10 @@ test('chains of nearest neighbours find the clusters of the textbook', () => {
 });
 
 test('nothing makes no clusters', () => {
-  expect(cluster(0, () => 1, { weights: [], threshold: 0.5 })).toEqual([]);
+  expect(
+    cutTree(
+      buildTree(0, () => 1, []),
+      { threshold: 0.5 },
+    ),
+  ).toEqual([]);
 });

@@ -1,31 +1,34 @@
 /** Similarity of two items, higher is more alike. Symmetric. */
 export type Similarity = (a: number, b: number) => number;
 
-export type ClusterOptions = {
-  /** How much each item counts in a cluster's average. */
-  weights: readonly number[];
-  /** Clusters that are less alike than this stay apart … */
-  threshold: number;
-  /** … unless the number of clusters is known. */
-  count?: number;
-};
-
 type Merge = { a: number; b: number; similarity: number };
+
+/** Which clusters were put together, most alike first; children come before parents. */
+export type ClusterTree = { items: number; merges: readonly Merge[] };
 
 /**
  * Agglomerative clustering by weighted average similarity (UPGMA), along chains of nearest neighbours: O(n²) time,
  * n²/2 floats of memory, the same tree as the O(n³) textbook way because averages are reducible (Müllner, 2011).
- * Answers a cluster number for each item, counted in order of first appearance.
+ * `weights` say how much each item counts in a cluster's average.
  */
-export function cluster(items: number, similarityOf: Similarity, options: ClusterOptions): number[] {
-  const merges = mergeAll(items, similarityOf, options.weights);
-  const { threshold, count } = options;
-  // In order of similarity the merges are those of the textbook; sorting is stable, children come before parents.
-  const ordered = merges.toSorted((a, b) => b.similarity - a.similarity);
+export function buildTree(items: number, similarityOf: Similarity, weights: readonly number[]): ClusterTree {
+  const merges = mergeAll(items, similarityOf, weights);
+  // In order of similarity the merges are those of the textbook; sorting is stable.
+  return { items, merges: merges.toSorted((a, b) => b.similarity - a.similarity) };
+}
+
+/**
+ * Clusters that are less alike than `threshold` stay apart, or so many clusters that there are `count`. Answers a
+ * cluster number for each item, counted in order of first appearance.
+ */
+export function cutTree(
+  { items, merges }: ClusterTree,
+  { threshold, count }: { threshold?: number; count?: number },
+): number[] {
   const chosen =
     count === undefined
-      ? ordered.filter((one) => one.similarity >= threshold)
-      : ordered.slice(0, Math.max(0, items - count));
+      ? merges.filter((one) => one.similarity >= (threshold ?? -Infinity))
+      : merges.slice(0, Math.max(0, items - count));
   return label(items, chosen);
 }
 

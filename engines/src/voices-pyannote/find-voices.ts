@@ -1,52 +1,98 @@
 import { join } from 'node:path';
-import { loadModel } from '../onnx/session.ts';
+import { loadModel, type Model } from '../onnx/session.ts';
 import { SAMPLES_PER_MS, type AudioSource } from '../ports/audio.ts';
 import type { FindVoicesOptions, VoiceTurn } from '../ports/voices.ts';
 import { amplify } from '../signal/gain.ts';
-import { joinTurns } from './join-turns.ts';
-import { listenTo, type ListenedWindow, type VoiceModels } from './local-speakers.ts';
-import { nameSpeakers } from './name-speakers.ts';
-import { FRAME_SAMPLES, WINDOW_SAMPLES } from './segmentation.ts';
+import { loadActivityModel, type ActivityModel } from '../voice-activity/silero.ts';
+import { listenForSpeech } from './heard-speech.ts';
+import { joinTurns, type Listened } from './join-turns.ts';
+import { type ListenedWindow, takeVoices } from './local-speakers.ts';
+import { nameVoices } from './name-voices.ts';
+import { FRAME_SAMPLES, segment, WINDOW_FRAMES, WINDOW_SAMPLES } from './segmentation.ts';
+import { VOICE_SETTINGS, type VoiceSettings } from './settings.ts';
 
-const THREADS = 2;
+/** Of each model: two windows are under way at once, which keeps two cores busier than two threads of one would. */
+const THREADS = 1;
 const WINDOW_MS = WINDOW_SAMPLES / SAMPLES_PER_MS;
 /** Every moment is heard by two windows. Whole frames that are whole milliseconds (4,995), so that windows fit. */
-const STEP_FRAMES = 296;
+export const STEP_FRAMES = 296;
 const STEP_MS = (STEP_FRAMES * FRAME_SAMPLES) / SAMPLES_PER_MS;
 /** Clustering takes the rest. */
 const LISTENING_SHARE = 0.98;
 
-export async function loadVoiceModels(folder: string): Promise<VoiceModels> {
-  const [segmentation, embedding] = await Promise.all([
+export type LoadedModels = { segmentation: Model; embedding: Model; activity: ActivityModel };
+
+export async function loadVoiceModels(folder: string): Promise<LoadedModels> {
+  const [segmentation, embedding, activity] = await Promise.all([
     loadModel(join(folder, 'seg30.onnx'), THREADS),
     loadModel(join(folder, 'campp.onnx'), THREADS),
+    loadActivityModel(),
   ]);
-  return { segmentation, embedding };
+  return { segmentation, embedding, activity };
 }
 
-/**
- * Who speaks when: every window's speakers, their voices clustered over the whole recording, the windows laid over
- * each other. What is kept of a window is a few kilobytes. Runs in a host; `createPyannoteVoices` is the way in.
- */
-export async function findVoices(
-  models: VoiceModels,
+/** Listens to a recording, window by window. What is kept of one is a few kilobytes. */
+export async function listen(
+  models: LoadedModels,
   audio: AudioSource,
-  { durationMs, speakers, signal, onProgress }: FindVoicesOptions,
-): Promise<VoiceTurn[]> {
+  { durationMs, signal, onProgress }: Omit<FindVoicesOptions, 'speakers'>,
+): Promise<Listened> {
+  const heard = listenForSpeech(models.activity);
   const windows: ListenedWindow[] = [];
-  for (let startMs = 0; ; startMs += STEP_MS) {
-    const samples = await audio.read(startMs, Math.min(startMs + WINDOW_MS, durationMs));
+  // The voices of a window are taken while the next one is segmented.
+  let taking: Promise<ListenedWindow> | undefined;
+  for (let number = 0, heardMs = 0, isLast = false; !isLast; number += 1) {
+    const startMs = number * STEP_MS;
+    const endMs = Math.min(startMs + WINDOW_MS, durationMs);
+    const samples = await audio.read(startMs, endMs);
     signal.throwIfAborted();
-    windows.push(await listenTo(models, windows.length, amplify(samples)));
-    onProgress?.(LISTENING_SHARE * Math.min(1, (startMs + WINDOW_MS) / Math.max(1, durationMs)));
-    if (startMs + WINDOW_MS >= durationMs || samples.length < WINDOW_SAMPLES) break;
+    isLast = endMs >= durationMs || samples.length < WINDOW_SAMPLES;
+    const raised = amplify(samples);
+    const [activity] = await Promise.all([
+      segment(models.segmentation, raised),
+      heard.listen(samples.subarray(Math.max(0, heardMs - startMs) * SAMPLES_PER_MS), samples),
+    ]);
+    heardMs = endMs;
+    if (taking) windows.push(await taking);
+    taking = takeVoices(
+      models.embedding,
+      { number, startMs, samples: raised, core: coreOf(number, isLast) },
+      {
+        activity,
+        heard,
+      },
+    );
+    onProgress?.(LISTENING_SHARE * Math.min(1, endMs / Math.max(1, durationMs)));
   }
-  const names = nameSpeakers(
-    windows.flatMap((window) => window.locals),
-    speakers,
-  );
-  signal.throwIfAborted();
-  const turns = joinTurns(windows, names, STEP_FRAMES, durationMs);
-  onProgress?.(1);
+  if (taking) windows.push(await taking);
+  return { windows, heard, stepFrames: STEP_FRAMES, durationMs };
+}
+
+/** The frames that no other window has nearer its middle. */
+const coreOf = (number: number, isLast: boolean): { from: number; to: number } => ({
+  from: number === 0 ? 0 : Math.ceil((WINDOW_FRAMES - STEP_FRAMES) / 2),
+  to: isLast ? WINDOW_FRAMES : Math.ceil((WINDOW_FRAMES + STEP_FRAMES) / 2),
+});
+
+/** Who speaks when in what was listened to: voices clustered over the whole recording, windows laid over each other. */
+export function tellApart(
+  listened: Listened,
+  speakers: number | undefined,
+  settings: VoiceSettings = VOICE_SETTINGS,
+): VoiceTurn[] {
+  const named = nameVoices(listened.windows, settings, speakers);
+  return joinTurns(listened, named, settings);
+}
+
+/** Who speaks when. Runs in a host; `createPyannoteVoices` is the way in. */
+export async function findVoices(
+  models: LoadedModels,
+  audio: AudioSource,
+  { speakers, ...options }: FindVoicesOptions,
+): Promise<VoiceTurn[]> {
+  const listened = await listen(models, audio, options);
+  options.signal.throwIfAborted();
+  const turns = tellApart(listened, speakers);
+  options.onProgress?.(1);
   return turns;
 }

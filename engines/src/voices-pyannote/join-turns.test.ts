@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { joinTurns } from './join-turns.ts';
-import type { ListenedWindow, LocalSpeaker } from './local-speakers.ts';
-import { nameSpeakers } from './name-speakers.ts';
+import type { ListenedWindow, VoicePiece } from './local-speakers.ts';
+import { nameVoices } from './name-voices.ts';
 import { readPowerset } from './segmentation.ts';
+import { VOICE_SETTINGS } from './settings.ts';
 
 const FRAMES = 592;
 const STEP = 296;
@@ -11,69 +12,83 @@ const STEP = 296;
 function window(number: number, speakers: { axis: number; from: number; to: number }[]): ListenedWindow {
   const speech = new Uint8Array(FRAMES);
   const overlap = new Uint8Array(FRAMES);
-  const locals = speakers.map(({ axis, from, to }): LocalSpeaker => {
+  const locals = speakers.map(({ axis, from, to }, local) => {
     const activity = new Uint8Array(FRAMES).fill(255, from, to);
     activity.forEach((one, frame) => {
       if (one === 0) return;
       if (speech[frame] === 255) overlap[frame] = 255;
       speech[frame] = 255;
     });
-    const voice = Float32Array.from({ length: 4 }, (_, i) => (i === axis ? 1 : 0));
-    return { window: number, activity, seconds: (to - from) / 60, voice };
+    const piece: VoicePiece = {
+      window: number,
+      local,
+      from,
+      to,
+      seconds: (to - from) / 60,
+      isClean: true,
+      voice: Float32Array.from({ length: 4 }, (_, i) => (i === axis ? 1 : 0)),
+    };
+    return { activity, pieces: [piece] };
   });
   return { speech, overlap, locals };
 }
 
-const find = (windows: ListenedWindow[], known?: number) =>
+/** The voice activity hears somebody all the time, or never. */
+const find = (windows: ListenedWindow[], known?: number, activity = 1) =>
   joinTurns(
-    windows,
-    nameSpeakers(
-      windows.flatMap(({ locals }) => locals),
-      known,
-    ),
-    STEP,
-    60_000,
+    { windows, heard: { around: () => activity }, stepFrames: STEP, durationMs: 60_000 },
+    nameVoices(windows, VOICE_SETTINGS, known),
+    VOICE_SETTINGS,
   );
 
 test('a voice keeps its number over windows, and voices are counted as they are heard', () => {
   const turns = find([
     window(0, [{ axis: 2, from: 10, to: 200 }]),
-    window(1, [{ axis: 1, from: 100, to: 300 }]),
+    window(1, [{ axis: 1, from: 160, to: 300 }]),
     window(2, [{ axis: 2, from: 300, to: 500 }]),
   ]);
   expect(turns.map(({ voice }) => voice)).toEqual([0, 1, 0]);
   for (const { startMs, endMs } of turns) expect(endMs - startMs).toBeGreaterThan(1_500);
 });
 
-test('two at once are two turns that overlap', () => {
-  const turns = find([
-    window(0, [
-      { axis: 0, from: 10, to: 250 },
-      { axis: 1, from: 150, to: 280 },
-    ]),
-  ]);
-  expect(turns).toHaveLength(2);
-  expect(turns[1]!.startMs).toBeLessThan(turns[0]!.endMs);
+test('two at once are two turns that overlap, and two people', () => {
+  const speakers = [
+    { axis: 0, from: 10, to: 250 },
+    { axis: 0, from: 150, to: 280 },
+  ];
+  const [first, second, ...more] = find([window(0, [speakers[0]!, { ...speakers[1]!, axis: 1 }])]);
+  expect(more).toEqual([]);
+  expect(second!.startMs).toBeLessThan(first!.endMs);
+  // Two speakers of one window are two, however much alike they are.
+  expect(new Set(find([window(0, speakers)]).map(({ voice }) => voice)).size).toBe(2);
 });
 
-test('a short pause of the same voice is no new turn, a blip is none at all', () => {
-  const turns = find(
-    [
-      window(0, [
-        { axis: 0, from: 10, to: 60 },
-        { axis: 0, from: 70, to: 120 },
-      ]),
-    ],
-    1,
-  );
-  expect(turns).toHaveLength(1);
-  expect(find([window(0, [{ axis: 0, from: 10, to: 20 }])])).toEqual([]);
+test('a short pause of the same voice is no new turn, and where the voice activity hears nobody there is none', () => {
+  const windows = [
+    window(0, [
+      { axis: 0, from: 10, to: 60 },
+      { axis: 0, from: 70, to: 120 },
+    ]),
+  ];
+  expect(find(windows, 1)).toHaveLength(1);
+  expect(find(windows, 1, 0)).toEqual([]);
 });
 
 test('a known number of speakers is kept to', () => {
   const windows = [0, 1, 2, 3].map((i) => window(i, [{ axis: i, from: 20, to: 250 }]));
-  expect(new Set(find(windows).map(({ voice }) => voice)).size).toBe(4);
-  expect(new Set(find(windows, 2).map(({ voice }) => voice)).size).toBe(2);
+  const count = (known?: number): number => new Set(find(windows, known).map(({ voice }) => voice)).size;
+  expect([count(), count(2), count(3)]).toEqual([4, 2, 3]);
+});
+
+test('a splinter is not one of the people that are known to speak', () => {
+  const windows = [
+    window(0, [{ axis: 0, from: 20, to: 250 }]),
+    window(1, [{ axis: 1, from: 20, to: 45 }]),
+    window(2, [{ axis: 2, from: 20, to: 250 }]),
+  ];
+  const turns = find(windows, 2);
+  expect(new Set(turns.map(({ voice }) => voice)).size).toBe(2);
+  expect(turns[0]!.voice).not.toBe(turns.at(-1)!.voice);
 });
 
 test('silence has no turns', () => {

@@ -1,77 +1,135 @@
-import { SAMPLES_PER_MS } from '../ports/audio.ts';
 import type { VoiceTurn } from '../ports/voices.ts';
-import type { ListenedWindow, LocalSpeaker } from './local-speakers.ts';
-import { CERTAIN, FRAME_SAMPLES } from './segmentation.ts';
+import type { HeardSpeech } from './heard-speech.ts';
+import type { ListenedWindow, VoicePiece } from './local-speakers.ts';
+import type { NamedVoices } from './name-voices.ts';
+import { beginOf, CERTAIN, middleOf } from './segmentation.ts';
+import type { VoiceSettings } from './settings.ts';
 
-/** The same voice after a shorter pause is the same turn. */
-const MIN_PAUSE_MS = 500;
-/** Shorter turns are noises. */
-const MIN_TURN_MS = 300;
-/** A frame's time is the middle of what it heard (991 samples), less half a step. */
-const FRAME_OFFSET_MS = 22.5;
 /** Where windows disagree the one counts more that has the moment nearer its middle. */
 const EDGE_WEIGHT = 0.1;
-/** Somebody speaks where speech is this likely: far microphones make the model doubt. */
-const SPEECH = 0.45;
-const OVERLAP = 0.5;
+/** Of two at once the second has to be at least this likely itself. */
+const SECOND = 0.1 * CERTAIN;
+
+export type Listened = {
+  windows: readonly ListenedWindow[];
+  heard: Pick<HeardSpeech, 'around'>;
+  /** Frames from one window to the next. */
+  stepFrames: number;
+  durationMs: number;
+};
 
 /**
- * Lays the windows over each other and answers turns, sorted by start, voices numbered as they are first heard. In
- * each frame the averages say whether nobody, one or two speak, and then the likeliest voices are taken: whether
- * somebody speaks is often clearer than who. `step` is the distance between windows, in frames.
+ * Lays the windows over each other and answers turns, sorted by start, voices numbered as they are first heard. How
+ * many speak in a frame is what all windows say on average; who, what the window says that has it nearest its middle.
  */
-export function joinTurns(
-  windows: readonly ListenedWindow[],
-  names: ReadonlyMap<LocalSpeaker, number>,
-  step: number,
-  durationMs: number,
-): VoiceTurn[] {
+export function joinTurns(listened: Listened, named: NamedVoices, settings: VoiceSettings): VoiceTurn[] {
+  const { windows, stepFrames, durationMs } = listened;
   const frames = windows[0]?.speech.length ?? 0;
-  const open = new Map<number, VoiceTurn>();
-  const turns: VoiceTurn[] = [];
-  const msOf = (frame: number): number => (frame * FRAME_SAMPLES) / SAMPLES_PER_MS + FRAME_OFFSET_MS;
-  const weightOf = (frame: number): number => EDGE_WEIGHT + Math.min(frame, frames - 1 - frame) / frames;
-
-  const total = (windows.length - 1) * step + frames;
+  const spoken: number[][] = [];
+  const total = (windows.length - 1) * stepFrames + frames;
   for (let frame = 0; frame < total; frame += 1) {
-    const last = Math.min(windows.length - 1, Math.floor(frame / step));
-    const scores = new Map<number, number>();
-    let [covered, speech, overlap] = [0, 0, 0];
-    for (let window = last; window >= 0 && frame - window * step < frames; window -= 1) {
-      const inside = frame - window * step;
-      const weight = weightOf(inside);
-      const listened = windows[window]!;
-      covered += weight * CERTAIN;
-      speech += weight * listened.speech[inside]!;
-      overlap += weight * listened.overlap[inside]!;
-      for (const local of listened.locals) {
-        const voice = names.get(local);
-        if (voice !== undefined)
-          scores.set(voice, (scores.get(voice) ?? 0) + weight * local.activity[inside]!);
-      }
-    }
-    const count = speech < covered * SPEECH ? 0 : overlap < covered * OVERLAP ? 1 : 2;
-    if (count === 0) continue;
-    const likeliest = [...scores].toSorted((a, b) => b[1] - a[1]).slice(0, count);
-    for (const [voice, score] of likeliest) if (score > 0) extend(voice, msOf(frame), msOf(frame + 1));
+    const count = countSpeakers(listened, frame, settings);
+    const number = ownerOf(frame, windows.length, { frames, stepFrames });
+    spoken.push(count === 0 ? [] : whoSpeaks(windows[number]!, frame - number * stepFrames, count, named));
   }
-  return tidy([...turns, ...open.values()], durationMs);
+  return tidy(toTurns(spoken, settings), durationMs);
+}
 
-  function extend(voice: number, startMs: number, endMs: number): void {
-    const turn = open.get(voice);
-    if (turn && startMs - turn.endMs < MIN_PAUSE_MS) {
-      turn.endMs = endMs;
-      return;
-    }
-    if (turn) turns.push(turn);
-    open.set(voice, { startMs, endMs, voice });
+/** The window that has a frame nearest its middle. */
+export function ownerOf(
+  frame: number,
+  windows: number,
+  { frames, stepFrames }: { frames: number; stepFrames: number },
+): number {
+  const nearest = Math.floor((frame - (frames - stepFrames) / 2) / stepFrames);
+  return Math.max(0, Math.min(windows - 1, nearest));
+}
+
+function countSpeakers(
+  { windows, stepFrames, heard }: Listened,
+  frame: number,
+  settings: VoiceSettings,
+): 0 | 1 | 2 {
+  let [covered, speech, overlap] = [0, 0, 0];
+  const last = Math.min(windows.length - 1, Math.floor(frame / stepFrames));
+  for (let window = last; window >= 0; window -= 1) {
+    const listened = windows[window]!;
+    const inside = frame - window * stepFrames;
+    const frames = listened.speech.length;
+    if (inside >= frames) break;
+    const weight = EDGE_WEIGHT + Math.min(inside, frames - 1 - inside) / frames;
+    covered += weight * CERTAIN;
+    speech += weight * listened.speech[inside]!;
+    overlap += weight * listened.overlap[inside]!;
   }
+  const activity = heard.around(middleOf(frame), settings.breathMs);
+  const isSpeech =
+    (speech >= covered * settings.speech && activity >= settings.silence) ||
+    (speech >= covered * settings.doubtfulSpeech && activity >= settings.heard);
+  if (!isSpeech) return 0;
+  return overlap >= covered * settings.overlap ? 2 : 1;
+}
+
+/** The voices of the likeliest speakers of a window. Two at once are two people. */
+function whoSpeaks(
+  { locals }: ListenedWindow,
+  frame: number,
+  count: 1 | 2,
+  { ranks, centres }: NamedVoices,
+): number[] {
+  const likeliest = locals
+    .filter(({ pieces }) => pieces.length > 0)
+    .toSorted((a, b) => b.activity[frame]! - a.activity[frame]!);
+  const voices: number[] = [];
+  for (const { activity, pieces } of likeliest) {
+    if (voices.length === count) break;
+    if (voices.length > 0 && activity[frame]! < SECOND) break;
+    const voice = ranks.get(nearest(pieces, frame))?.find((each) => !voices.includes(each));
+    if (voice !== undefined) voices.push(voice);
+  }
+  // Nobody has a piece, but somebody speaks.
+  if (voices.length === 0 && centres.length === 1) voices.push(0);
+  return voices;
+}
+
+function nearest(pieces: readonly VoicePiece[], frame: number): VoicePiece {
+  const distance = ({ from, to }: VoicePiece): number =>
+    frame < from ? from - frame : Math.max(0, frame - to + 1);
+  return pieces.reduce((best, piece) => (distance(piece) < distance(best) ? piece : best));
+}
+
+/** Frames in which the same voice speaks, with the pauses between them. */
+function toTurns(
+  spoken: readonly (readonly number[])[],
+  { pauseMs, quietPauseMs }: VoiceSettings,
+): VoiceTurn[] {
+  const open = new Map<number, VoiceTurn & { lastFrame: number }>();
+  const turns: VoiceTurn[] = [];
+  for (const [frame, voices] of spoken.entries()) {
+    for (const voice of voices) {
+      const turn = open.get(voice);
+      const pause = turn ? beginOf(frame) - turn.endMs : Infinity;
+      if (turn && (pause < pauseMs || (pause < quietPauseMs && isSilent(spoken, turn.lastFrame, frame)))) {
+        turn.endMs = beginOf(frame + 1);
+        turn.lastFrame = frame;
+        continue;
+      }
+      const begun = { startMs: beginOf(frame), endMs: beginOf(frame + 1), voice, lastFrame: frame };
+      open.set(voice, begun);
+      turns.push(begun);
+    }
+  }
+  return turns;
+}
+
+function isSilent(spoken: readonly (readonly number[])[], from: number, to: number): boolean {
+  for (let frame = from + 1; frame < to; frame += 1) if (spoken[frame]!.length > 0) return false;
+  return true;
 }
 
 function tidy(turns: readonly VoiceTurn[], durationMs: number): VoiceTurn[] {
   const numbers = new Map<number, number>();
   return turns
-    .filter((turn) => turn.endMs - turn.startMs >= MIN_TURN_MS)
     .toSorted((a, b) => a.startMs - b.startMs)
     .map(({ startMs, endMs, voice }) => {
       const number = numbers.get(voice) ?? numbers.size;

@@ -1,11 +1,20 @@
 import { floats, floatsOf, type Model } from '../onnx/session.ts';
+import { SAMPLES_PER_MS } from '../ports/audio.ts';
 
 /** The segmentation model listens to ten seconds at a time … */
 export const WINDOW_SAMPLES = 160_000;
+/** … in so many frames, because its first filters and pools have edges (251, 5 and 5 wide, pools of 3) … */
+export const WINDOW_FRAMES = 589;
 /** … and tells up to three speakers apart in them. */
 export const LOCAL_SPEAKERS = 3;
 /** Samples from one of its frames to the next: 16.875 ms. */
 export const FRAME_SAMPLES = 270;
+export const FRAME_MS = FRAME_SAMPLES / SAMPLES_PER_MS;
+/** A frame's time is the middle of what it heard (991 samples), less half a step. */
+const FRAME_OFFSET_MS = 22.5;
+/** When a frame begins and what lies in its middle, from the start of its window. */
+export const beginOf = (frame: number): number => frame * FRAME_MS + FRAME_OFFSET_MS;
+export const middleOf = (frame: number): number => beginOf(frame + 0.5);
 
 /** Speakers of each class of the powerset: nobody, one of three, two of three. */
 const CLASSES: readonly (readonly number[])[] = [[], [0], [1], [2], [0, 1], [0, 2], [1, 2]];

@@ -1,8 +1,7 @@
 import { serveHost } from '../host/index.ts';
 import type { AudioSource } from '../ports/audio.ts';
 import type { FindVoicesOptions, VoiceTurn } from '../ports/voices.ts';
-import { findVoices, loadVoiceModels } from './find-voices.ts';
-import type { VoiceModels } from './local-speakers.ts';
+import { findVoices, loadVoiceModels, type LoadedModels } from './find-voices.ts';
 
 /** What the voices host does. It reads the audio, as it needs it, from its parent; its parts are progress. */
 export interface VoicesHostApi {
@@ -14,10 +13,10 @@ export interface VoicesHostApi {
   };
 }
 
-let loading: Promise<VoiceModels> | undefined;
+let loading: Promise<LoadedModels> | undefined;
 
 /** Models are loaded once a host; a failed attempt is not kept, the files may be there at the next. */
-function load(folder: string): Promise<VoiceModels> {
+function load(folder: string): Promise<LoadedModels> {
   loading ??= loadVoiceModels(folder);
   loading.catch(() => (loading = undefined));
   return loading;
