@@ -45,6 +45,8 @@ function cut(words: Segment['words']): Word[][] {
 
 function fits(part: readonly Word[], word: Word): boolean {
   const [first, last] = [part[0]!, part.at(-1)!];
+  // A new cue reads as a new word, but in a script without spaces.
+  if (word.glue && !(writesNoSpaces(last.text) && writesNoSpaces(word.text))) return true;
   const length = width([...part, word]);
   if (length > MOST_WIDTH || word.endMs - first.startMs > MOST_MS || word.startMs - last.endMs > PAUSE_MS)
     return false;

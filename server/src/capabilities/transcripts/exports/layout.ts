@@ -1,5 +1,6 @@
-import { type ExportOptions, type Segment, textOf } from '@colloquy/contract';
+import { type ExportOptions, type Segment, textOf, writesNoSpaces } from '@colloquy/contract';
 import { clock, type Exportable, timestamp } from './exportable.ts';
+import { nameBefore, UNKNOWN_SPEAKER } from './written-names.ts';
 
 /** A paragraph of a transcript to read. */
 export type Paragraph = {
@@ -17,9 +18,6 @@ export type Paragraph = {
 
 type Chosen = Pick<ExportOptions, 'times' | 'names'>;
 
-/** Where nothing else would say that somebody else speaks. */
-const UNNAMED = 'Unknown speaker';
-
 /**
  * The one layout of DOCX, PDF and TXT, which importing reads again. A turn is what one speaker says without another
  * between. After the head, which has no brackets and ends at the first empty line of a TXT:
@@ -31,7 +29,7 @@ const UNNAMED = 'Unknown speaker';
  * - `names: none`: the same without `Name: `.
  *
  * Times are `hh:mm:ss`, with `exact` `hh:mm:ss.mmm`: of the first word, cut and not rounded. Hours may be more than
- * two digits. With `times: none` there are no brackets. A colon in a name before its words is written as a dash.
+ * two digits. With `times: none` there are no brackets. Names before words are written as `written-names.ts` says.
  */
 export function* layOut(transcript: Exportable, { times, names }: Chosen): Generator<Paragraph> {
   const isEach = transcript.isTimed && (times === 'segments' || times === 'exact');
@@ -46,7 +44,7 @@ export function* layOut(transcript: Exportable, { times, names }: Chosen): Gener
     const common = { speakerId, language: language ?? transcript.language };
     if (names === 'above') {
       const time = timeOf(first);
-      const shown = name ?? (time === null ? UNNAMED : null);
+      const shown = name ?? (time === null ? UNKNOWN_SPEAKER : null);
       yield { ...common, isOpening: true, time, name: shown, text: '' };
       for (const segment of turn)
         yield {
@@ -59,18 +57,35 @@ export function* layOut(transcript: Exportable, { times, names }: Chosen): Gener
         };
       continue;
     }
-    const inline = names === 'none' ? null : (name?.replaceAll(/\s*:\s*/g, ' – ').trim() ?? null);
     const parts = isEach ? turn.map((segment) => [segment]) : [turn];
     for (const [at, part] of parts.entries())
       yield {
         ...common,
         isOpening: at === 0,
         time: timeOf(part[0]!),
-        name: inline,
-        text: textOf(part.flatMap(({ words }) => words)),
+        ...withName(names, name, textOfTurn(part)),
       };
   }
 }
+
+/** Before words the name has no colon but the one behind it; what looks named has a name in any case. */
+const withName = (
+  names: Chosen['names'],
+  name: string | null,
+  text: string,
+): Pick<Paragraph, 'name' | 'text'> => ({
+  name: names === 'none' ? null : nameBefore(name, text),
+  text,
+});
+
+/** Two utterances are two words where either is written with spaces. */
+const textOfTurn = (segments: readonly Segment[]): string =>
+  segments
+    .map(({ words }) => words)
+    .reduce<string>((text, words) => {
+      const isJoined = text === '' || (words[0]?.glue && writesNoSpaces(text.slice(-1)));
+      return `${text}${isJoined ? '' : ' '}${textOf(words)}`;
+    }, '');
 
 /** Utterances with words, together as long as nobody else speaks. */
 export function* turnsOf(segments: readonly Segment[]): Generator<Segment[]> {

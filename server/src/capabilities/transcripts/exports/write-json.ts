@@ -8,7 +8,7 @@ import { type Exportable, marksOf } from './exportable.ts';
  */
 export function* writeJson(transcript: Exportable): Generator<string> {
   const { jobCode, job, file, language, durationMs, revision, state, isTimed } = transcript;
-  const { isApproved, verbatim, confirmed, speakers, segments } = transcript;
+  const { isApproved, isByHand, verbatim, confirmed, speakers, segments } = transcript;
   const head = {
     format: 'colloquy-transcript',
     version: 1,
@@ -19,7 +19,7 @@ export function* writeJson(transcript: Exportable): Generator<string> {
     revision,
     state,
     isTimed,
-    isMachineWork: !isApproved,
+    isMachineWork: !isApproved && !isByHand,
     confirmedSegments: confirmed.size,
     verbatim,
     notice: marksOf(transcript).join(' '),

@@ -117,7 +117,7 @@ function treeDifference(text: string, path: string): string | undefined {
 const TAGS: Record<string, string> = { c: 'SPAN', v: 'SPAN', lang: 'SPAN' };
 
 const draw = (nodes: readonly CueNode[]): unknown[] =>
-  nodes.flatMap((node) => {
+  nodes.flatMap((node): unknown[] => {
     if (node.kind === 'timestamp') return [];
     if (node.kind === 'text') return [node.text];
     const tag = TAGS[node.kind] ?? node.kind.toUpperCase();

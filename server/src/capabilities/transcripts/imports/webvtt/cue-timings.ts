@@ -96,7 +96,7 @@ function readPosition(value: string): Partial<Cue> {
 function readPlace(value: string): Partial<Cue> {
   const [first, align] = atComma(value);
   if (align !== undefined && align !== 'start' && align !== 'center' && align !== 'end') return {};
-  const aligned = align === undefined ? {} : { placeAlign: align };
+  const aligned: Partial<Cue> = align === undefined ? {} : { placeAlign: align };
   if (first.endsWith('%')) {
     const place = parsePercentage(first);
     return place === undefined ? {} : { place, snapToLines: false, ...aligned };

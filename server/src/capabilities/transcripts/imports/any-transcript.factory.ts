@@ -1,0 +1,109 @@
+import { type Segment, shareTime, tokenise } from '@colloquy/contract';
+import fc from 'fast-check';
+import { type Exportable } from '../exports/exportable.ts';
+import { exportable } from '../exports/exportable.factory.ts';
+import { plainTexts } from '../exports/plain-texts.ts';
+
+/** What people say in several scripts, and what looks like the notation of one of the formats. */
+const SAYINGS = [
+  'Well, I think so.',
+  'Yes?',
+  'Note: it was ten to one.',
+  'At 12:30 we left [laughter] (all of us).',
+  '[00:01:02] Nobody: this is read out',
+  '#00:00:01-5# #00:00:02.5#',
+  'a < b && c > d -- > 1 --> 2',
+  '<i>not</i> <v Anna>tags</v> {\\an8} &amp; &lt;',
+  '42',
+  '- Hello - 7 -',
+  'WEBVTT NOTE STYLE',
+  'https://example.org/a:b?c=d',
+  '>> Q: why: because',
+  'Unknown speaker said so',
+  'Ich weiß nicht, „vielleicht“ …',
+  'Où ça ? À l’hôtel.',
+  'እንዴት ነህ? ደህና ነኝ።',
+  'مرحبا، كيف حالك؟',
+  'שלום: מה נשמע',
+  '今日はいい天気ですね。',
+  '我们明天再说吧，好吗？',
+  'ผมไม่รู้เลย',
+  'আমি জানি না।',
+  '👍🏽 👩‍👩‍👧‍👦',
+];
+const NAMES = [
+  'Anna',
+  'I',
+  'P1',
+  'Speaker 1',
+  'Dr: Who',
+  'a: b: c:',
+  'Host [live] (x)',
+  '<b>Q</b> & A',
+  '“Müller”',
+  '山田さん',
+  'أحمد',
+  '12:30',
+  'Note',
+  'The one who came late and said hardly anything at all, sitting at the back',
+  '#1',
+  '-->',
+];
+
+const utterance = fc.record({
+  speaker: fc.option(fc.nat({ max: 3 }), { nil: null }),
+  pauseMs: fc.integer({ min: -2_000, max: 4_000 }),
+  lengthMs: fc.integer({ min: 0, max: 12_000 }),
+  sayings: fc.array(fc.constantFrom(...SAYINGS), { maxLength: 6 }),
+  isGlued: fc.boolean(),
+});
+
+/** Transcripts with overlapping voices, odd names, scripts with spaces and without, and nothing at all. */
+export const anyTranscript: fc.Arbitrary<Exportable> = fc
+  .record({
+    names: fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 4, maxLength: 4 }),
+    utterances: fc.array(utterance, { maxLength: 12 }),
+    startMs: fc.constantFrom(0, 5_000, 3_599_000, 360_000_000),
+    language: fc.constantFrom('en', 'zh', 'ar', null),
+    isApproved: fc.boolean(),
+    isByHand: fc.boolean(),
+  })
+  .map(({ names, utterances, startMs, ...rest }) => {
+    let from = startMs;
+    const segments = utterances.map(({ speaker, pauseMs, lengthMs, sayings, isGlued }, at): Segment => {
+      const begins = Math.max(from, from + pauseMs);
+      // Somebody else may begin before this one has ended, nobody before this one began.
+      from = begins + Math.max(0, lengthMs + Math.min(0, pauseMs));
+      return {
+        id: `s${at}`,
+        speakerId: speaker === null ? null : `v${speaker}`,
+        language: null,
+        startMs: begins,
+        endMs: begins + lengthMs,
+        position: (at + 1) * 1_024,
+        revision: 1,
+        alternatives: [],
+        words: wordsOf(sayings.join(' '), { startMs: begins, endMs: begins + lengthMs }, isGlued),
+      };
+    });
+    return plainTexts(
+      exportable(segments, {
+        ...rest,
+        durationMs: from + 60_000,
+        speakers: new Map(names.map((name, at) => [`v${at}`, { name, colour: at + 1 }])),
+      }),
+    );
+  });
+
+/** The second half of a word may be a word of its own without a space before it, as engines hear compounds. */
+function wordsOf(text: string, span: { startMs: number; endMs: number }, isGlued: boolean): Segment['words'] {
+  const tokens = tokenise(text).flatMap((token) => {
+    const letters = Array.from(token.text);
+    if (!isGlued || !/^[a-zß]{8,}$/i.test(token.text)) return [token];
+    return [
+      { ...token, text: letters.slice(0, 4).join('') },
+      { text: letters.slice(4).join(''), glue: true },
+    ];
+  });
+  return shareTime(tokens, span).map((word) => ({ ...word, confidence: 0.5, timing: 'heard' as const }));
+}

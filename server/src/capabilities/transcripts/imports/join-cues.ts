@@ -1,0 +1,107 @@
+import { tokenise, writesNoSpaces } from '@colloquy/contract';
+import type { ImportedSegment, ImportedWord } from './imported.ts';
+
+/** What one voice says in a cue. `pieces` are its texts, those behind a time of their own with that time. */
+export type SaidCue = {
+  speaker: string | null;
+  startMs: number;
+  endMs: number;
+  language: string | null;
+  pieces: { text: string; startMs: number | null }[];
+};
+
+/** Subtitles are cut to be read; who reads a transcript wants sentences. Longer than this none becomes. */
+const MOST_MS = 20_000;
+/** Between two cues of one sentence, and by how much they may overlap, in milliseconds. */
+const PAUSE_MS = 800;
+const OVERLAP_MS = 50;
+const SENTENCE_END = /[.!?…。！？।։؟]\p{P}*$/u;
+/** Live captions show each line twice or more often: when it comes, and while the next one comes. */
+const ROLLING_SHARE = 0.4;
+
+/** Cues as segments: those that one voice says without a pause, up to the end of a sentence, are one. */
+export function joinCues(cues: readonly SaidCue[]): ImportedSegment[] {
+  const segments: (ImportedSegment & { words: ImportedWord[]; startMs: number; endMs: number })[] = [];
+  for (const cue of withoutRolling(cues)) {
+    const words = wordsOf(cue);
+    if (words.length === 0) continue;
+    const last = segments.at(-1);
+    const gap = last ? cue.startMs - last.endMs : 0;
+    const goesOn =
+      last !== undefined &&
+      last.speaker === cue.speaker &&
+      last.language === cue.language &&
+      gap <= PAUSE_MS &&
+      gap >= -OVERLAP_MS &&
+      cue.endMs - last.startMs <= MOST_MS &&
+      !SENTENCE_END.test(last.words.at(-1)!.text) &&
+      // Where a script writes no spaces nobody can tell whether the end of a cue stands for one.
+      !(words[0]!.glue && writesNoSpaces(last.words.at(-1)!.text));
+    if (goesOn) {
+      const [{ glue: _, ...first }, ...rest] = words as [ImportedWord, ...ImportedWord[]];
+      last.words.push(first, ...rest);
+      last.endMs = Math.max(last.endMs, cue.endMs);
+    } else {
+      const { speaker, startMs, endMs, language } = cue;
+      segments.push({ speaker, startMs, endMs, language, words });
+    }
+  }
+  return segments;
+}
+
+/** The first word begins with the cue and the last ends with it; what is between shares the time. */
+function wordsOf({ pieces, startMs, endMs, language }: SaidCue): ImportedWord[] {
+  const words = pieces.flatMap((piece) =>
+    tokenise(piece.text, language).map(({ text, glue }, at): ImportedWord => ({
+      text,
+      ...(glue && { glue: true as const }),
+      startMs: at === 0 ? piece.startMs : null,
+      endMs: null,
+      confidence: null,
+      ...(at === 0 && piece.startMs !== null && { timing: 'heard' as const }),
+    })),
+  );
+  const [first] = words;
+  if (first) first.startMs ??= startMs;
+  if (first) words.at(-1)!.endMs = Math.max(startMs, endMs);
+  return words;
+}
+
+/** Leaves out what stood in the cue before already, where a file is made that way. */
+function withoutRolling(cues: readonly SaidCue[]): readonly SaidCue[] {
+  const linesOf = (cue: SaidCue): string[] =>
+    textOfCue(cue)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean);
+  const repeats = (at: number): number => {
+    const [before, now] = [cues[at - 1], cues[at]];
+    if (!before || !now || now.startMs - before.endMs > OVERLAP_MS || now.speaker !== before.speaker)
+      return 0;
+    const [old, lines] = [linesOf(before), linesOf(now)];
+    for (let count = Math.min(old.length, lines.length); count > 0; count--)
+      if (old.slice(-count).every((line, index) => line === lines[index])) return count;
+    return 0;
+  };
+  const repeated = cues.map((_, at) => repeats(at));
+  if (repeated.filter((count) => count > 0).length < Math.max(3, cues.length * ROLLING_SHARE)) return cues;
+  return cues.map((cue, at) =>
+    repeated[at] === 0 ? cue : { ...cue, pieces: dropLines(cue.pieces, repeated[at]!) },
+  );
+}
+
+const textOfCue = ({ pieces }: SaidCue): string => pieces.map(({ text }) => text).join('');
+
+function dropLines(pieces: SaidCue['pieces'], count: number): SaidCue['pieces'] {
+  let left = count;
+  return pieces.map((piece) => {
+    let { text } = piece;
+    while (left > 0 && text !== '') {
+      const end = text.indexOf('\n');
+      text = end < 0 ? '' : text.slice(end + 1);
+      if (end >= 0 || piece === pieces.at(-1)) left -= 1;
+      if (end < 0) break;
+    }
+    return { ...piece, text };
+  });
+}

@@ -1,0 +1,43 @@
+import { SEGMENT_MARKS, word } from '@colloquy/contract';
+import { z } from 'zod';
+import type { Shape } from './shape.ts';
+
+const transcript = z.object({
+  format: z.literal('colloquy-transcript'),
+  version: z.literal(1),
+  language: z.string().nullable().default(null),
+  isTimed: z.boolean().default(true),
+  isMachineWork: z.boolean().default(true),
+  speakers: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
+  segments: z.array(
+    z.object({
+      speakerId: z.string().nullable(),
+      language: z.string().nullable().default(null),
+      startMs: z.number(),
+      endMs: z.number(),
+      marks: z.array(z.enum(SEGMENT_MARKS)).optional(),
+      words: z.array(word),
+    }),
+  ),
+});
+
+/** What our own download writes (`exports/write-json.ts`), every word as it was. */
+export const readOwn: Shape = (json) => {
+  const { success, data } = transcript.safeParse(json);
+  if (!success) return undefined;
+  const { language, isTimed, isMachineWork, speakers, segments } = data;
+  return {
+    language,
+    speakers: new Map(speakers.map(({ id, name }) => [id, name])),
+    segments: segments.map(({ speakerId, startMs, endMs, words, marks, ...rest }) => ({
+      ...rest,
+      speaker: speakerId,
+      startMs: isTimed ? startMs : null,
+      endMs: isTimed ? endMs : null,
+      ...(marks && { marks }),
+      words: words.map((each) => (isTimed ? each : { ...each, startMs: null, endMs: null })),
+    })),
+    isMachineWork,
+    notes: [],
+  };
+};

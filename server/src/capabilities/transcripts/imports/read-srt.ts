@@ -1,0 +1,109 @@
+import { decodeHTML } from 'entities/decode';
+import { isNotice } from '../exports/exportable.ts';
+import { isMachineHead, NAMELESS_MARK } from '../exports/written-names.ts';
+import { decodeText, linesOf } from './decode-text.ts';
+import { type ImportedTranscript, noteOn } from './imported.ts';
+import { joinCues, type SaidCue } from './join-cues.ts';
+import { labelCues, labelOwnCues } from './label-cues.ts';
+import { speakersOf } from './speaker-labels.ts';
+
+const TIME = String.raw`(?:(\d{1,3})\s*:\s*)?(\d{1,2})\s*:\s*(\d{1,2})\s*[,.:;]\s*(\d{1,3})`;
+/** The arrow may have lost a dash, and a position may stand behind the times. */
+const TIMES = new RegExp(String.raw`^\s*${TIME}\s*(?:-{1,3}|–|—)\s*>\s*${TIME}(.*)$`);
+const TAGS =
+  /<\/?(?:[ibus]|font|c|ruby|rt|em|strong|br)(?:[\s.][^<>]*)?\/?>|\{\\?an?\d?[^{}]*\}|\{\/?[ibu]\}/giu;
+
+/**
+ * SubRip, which nobody ever specified, as it is found: numbers may lack or be wrong, points stand for commas, empty
+ * lines lack or stand within a cue, tags and positions are left out. What we wrote ourselves has none of that, and is
+ * read letter by letter.
+ */
+export function readSrt(bytes: Uint8Array): ImportedTranscript {
+  const lines = linesOf(decodeText(bytes) ?? '');
+  const { cues, badLines } = readCues(lines);
+  const notice = cues[0] && isNotice(cues[0].text) ? cues[0].text : undefined;
+  const said = (notice === undefined ? cues : cues.slice(1)).map(({ startMs, endMs, text }): SaidCue => ({
+    speaker: null,
+    startMs,
+    endMs,
+    language: null,
+    pieces: [{ text: notice === undefined ? plain(text) : text, startMs: null }],
+  }));
+  const named =
+    notice === undefined
+      ? labelCues(said.flatMap(inVoices))
+      : notice.includes(NAMELESS_MARK)
+        ? said
+        : labelOwnCues(said);
+  return {
+    language: null,
+    speakers: speakersOf(named.map(({ speaker }) => speaker)),
+    segments: joinCues(named),
+    isMachineWork: isMachineHead(notice ?? ''),
+    notes: noteOn(
+      badLines,
+      'has times that cannot be read: its words are part of the cue above.',
+      'have times that cannot be read: their words are part of the cue above.',
+    ),
+  };
+}
+
+type RawCue = { startMs: number; endMs: number; text: string };
+
+function readCues(lines: readonly string[]): { cues: RawCue[]; badLines: number[] } {
+  const cues: (Omit<RawCue, 'text'> & { lines: string[] })[] = [];
+  const badLines: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    const times = TIMES.exec(line);
+    if (times) {
+      dropNumber(cues.at(-1)?.lines, cues.length);
+      const startMs = toMs(times.slice(1, 5));
+      cues.push({ startMs, endMs: Math.max(startMs, toMs(times.slice(5, 9))), lines: [] });
+      const behind = times[9]!.replaceAll(/[XY][12]\s*:\s*\d+|\S+:\S+%?/g, '').trim();
+      if (behind !== '') cues.at(-1)!.lines.push(behind);
+    } else {
+      if (/\d\s*-+>|-+>\s*\d/.test(line)) badLines.push(at + 1);
+      cues.at(-1)?.lines.push(line);
+    }
+  }
+  return {
+    cues: cues.map(({ startMs, endMs, lines: text }) => ({
+      startMs,
+      endMs,
+      text: text
+        .map((line) => line.trim())
+        .join('\n')
+        .trim(),
+    })),
+    badLines,
+  };
+}
+
+/** The number of the next cue stands at the end of this one: alone in its line, and counting on or behind a gap. */
+function dropNumber(lines: string[] | undefined, count: number): void {
+  if (!lines) return;
+  const last = lines.findLastIndex((line) => line.trim() !== '');
+  if (last < 0 || !/^\s*\d+\s*$/.test(lines[last]!)) return;
+  const isBehindGap = last > 0 && lines[last - 1]!.trim() === '';
+  const number = Number(lines[last]);
+  if (isBehindGap || last === 0 || Math.abs(number - count) <= 2) lines.splice(last);
+}
+
+const toMs = ([hours = '0', minutes = '0', seconds = '0', part = '0']: (string | undefined)[]): number =>
+  ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(part.padEnd(3, '0'));
+
+const plain = (text: string): string => {
+  const bare = text.replace(TAGS, '');
+  return /&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(bare) ? decodeHTML(bare) : bare;
+};
+
+/** Two people in one cue have a dash before what each says. */
+function inVoices(cue: SaidCue): SaidCue[] {
+  const text = cue.pieces[0]!.text;
+  const voices = text.split(/\n(?=\s*[-–—]\s?\S)/);
+  if (voices.length < 2 || !/^\s*[-–—]\s?\S/.test(text)) return [cue];
+  return voices.map((voice) => ({
+    ...cue,
+    pieces: [{ text: voice.replace(/^\s*[-–—]\s?/, ''), startMs: null }],
+  }));
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyTranscript } from './any-transcript.factory.ts';
+import { EXACT, type RoundTrip, ROUND_TRIPS, roundTrip } from './round-trip.factory.ts';
+
+const NOTHING = { words: 0, speakers: 0, times: 0 };
+const runsOf = (format: RoundTrip): number => (format === 'docx' ? 12 : 100);
+const spoken = anyTranscript.filter(({ segments }) => segments.some(({ words }) => words.length > 0));
+
+describe('what is written and read again', () => {
+  test.each(ROUND_TRIPS)('loses no word, speaker or time as %s', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(spoken, async (transcript) => {
+        expect(await roundTrip(transcript, format)).toEqual(NOTHING);
+      }),
+      { numRuns: runsOf(format) },
+    );
+  });
+
+  test.each(['txt', 'docx'] as const)('loses no word or speaker as %s in any layout', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(
+        spoken,
+        fc.constantFrom('above', 'inline'),
+        fc.constantFrom('none', 'turns', 'segments'),
+        async (transcript, names, times) => {
+          const lost = await roundTrip(transcript, format, { ...EXACT, names, times });
+          expect({ ...lost, times: 0 }).toEqual(NOTHING);
+        },
+      ),
+      { numRuns: runsOf(format) },
+    );
+  });
+});
