@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { apiKeysRoutes } from '../capabilities/api-keys/api-keys.routes.ts';
 import {
   creditsOnOrganisationPage,
   creditsOnUserPage,
@@ -21,6 +22,7 @@ import { operationsRoutes } from '../capabilities/operations/operations.routes.t
 import { supportRoutes } from '../capabilities/support/support.routes.ts';
 import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/transcripts.routes.ts';
 import { usersRoutes } from '../capabilities/users/users.routes.ts';
+import { webhooksRoutes } from '../capabilities/webhooks/webhooks.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
 import { Root } from './root.tsx';
 import { screen } from './screen.ts';
@@ -45,6 +47,8 @@ export const routes: RouteObject[] = [
           ...identityRoutes,
           ...usersRoutes(creditsOnUserPage),
           ...organisationsRoutes(creditsOnOrganisationPage),
+          ...apiKeysRoutes,
+          ...webhooksRoutes,
           ...servicesRoutes,
           ...subscriptionsRoutes(fundsOnSubscriptions),
           ...creditsRoutes,

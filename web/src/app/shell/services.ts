@@ -26,6 +26,8 @@ import {
   Settings,
   ShieldCheck,
   Tags,
+  KeyRound,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -113,6 +115,8 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
         { label: 'Help and support', to: '/organisationadmin/helpandsupport', icon: LifeBuoy },
         { label: 'Organisation', to: '/organisationadmin/organizations', icon: Building2 },
         { label: 'Account management', to: '/organisationadmin/accountmanagement', icon: Settings },
+        { label: 'API keys', to: '/organisationadmin/api-keys', icon: KeyRound },
+        { label: 'Webhooks', to: '/organisationadmin/webhooks', icon: Webhook },
         { label: 'Audit', to: '/organisationadmin/audit', icon: ShieldCheck },
       ],
     },

@@ -1,0 +1,75 @@
+import { WEBHOOK_EVENTS, WEBHOOK_TEST, type WebhookMessage } from '@colloquy/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import { messagesQuery, resend } from '../webhooks.queries.ts';
+
+const STATES: Record<WebhookMessage['state'], { label: string; tone: ChipTone }> = {
+  waiting: { label: 'On its way', tone: 'now' },
+  delivered: { label: 'Delivered', tone: 'done' },
+  'given-up': { label: 'Given up', tone: 'failed' },
+};
+
+/** What an address was told, with what came of each attempt. */
+export function MessageList({ webhookId }: { webhookId: string }) {
+  const query = useInfiniteQuery(messagesQuery(webhookId));
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines label="Loading what it was told" lines={3} />;
+  const messages = data.pages.flatMap(({ rows }) => rows);
+  if (messages.length === 0) return <p className="text-ink-2">It was told nothing yet.</p>;
+  return (
+    <div className="grid gap-2">
+      <ul className="grid gap-2">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} webhookId={webhookId} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div>
+          <Button size="small" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show earlier ones
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Message({ message, webhookId }: { message: WebhookMessage; webhookId: string }) {
+  const { payload, state, createdAt, nextAt, attempts } = message;
+  const about = payload.type === WEBHOOK_TEST ? 'A test' : WEBHOOK_EVENTS[payload.type];
+  const name = payload.data.jobCode === null ? about : `${about}: ${payload.data.jobCode}`;
+  return (
+    <li className="grid gap-1 border-t border-line pt-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{name}</span>
+        <Chip tone={STATES[state].tone}>{STATES[state].label}</Chip>
+        <span className="text-xs text-ink-3">{formatMomentInFull(createdAt)}</span>
+        <Button
+          size="small"
+          className="ml-auto"
+          aria-label={`Send again: ${name}`}
+          onClick={() => void resend(webhookId, message.id)}
+        >
+          Send again
+        </Button>
+      </div>
+      {nextAt !== null && attempts.length > 0 && (
+        <p className="text-xs text-ink-2">It is tried again {formatMomentInFull(nextAt)}.</p>
+      )}
+      <ol aria-label="Attempts" className="grid gap-1 text-xs text-ink-2">
+        {attempts.map(({ number, at, status, failure, answer, durationMs }) => (
+          <li key={number}>
+            {formatMomentInFull(at)}: {status === null ? failure : `answered ${status}`} after {durationMs} ms
+            {answer ? <code className="ml-1 font-mono wrap-anywhere text-ink-3">{answer}</code> : null}
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { BookOpen, Plus, Webhook as WebhookIcon } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../app/api/api-error.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { ShownOnce } from '../../ui/text/shown-once.tsx';
+import { WebhookCard } from './parts/webhook-card.tsx';
+import { WebhookForm } from './parts/webhook-form.tsx';
+import { add, webhooksQuery } from './webhooks.queries.ts';
+
+/** Which addresses are told of what happens to the organisation's jobs, and what they were told. */
+export function WebhooksScreen() {
+  const { data: webhooks, error, refetch } = useQuery(webhooksQuery);
+  const [isAdding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const start = (
+    <Button tone="go" icon={<Plus aria-hidden size={14} />} onClick={() => setAdding(true)}>
+      New webhook
+    </Button>
+  );
+  return (
+    <Page
+      title="Webhooks"
+      actions={
+        <>
+          <ButtonLink reloadDocument icon={<BookOpen aria-hidden size={14} />} to="/api/docs#webhooks">
+            How to check a message
+          </ButtonLink>
+          {webhooks && webhooks.length > 0 && !isAdding && start}
+        </>
+      }
+    >
+      {secret !== undefined && (
+        <ShownOnce
+          title="The secret of this webhook"
+          secret={secret}
+          text="With it the other side makes sure that a message is ours."
+          onDone={() => setSecret(undefined)}
+        />
+      )}
+      {isAdding && (
+        <div className="mb-4 max-w-2xl rounded-md border border-line bg-surface p-3">
+          <WebhookForm
+            onSave={async (values) => {
+              setSecret(await add(values));
+              setAdding(false);
+            }}
+            onCancel={() => setAdding(false)}
+          />
+        </div>
+      )}
+      {error && !webhooks ? (
+        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !webhooks ? (
+        <SkeletonLines label="Loading the webhooks" lines={4} />
+      ) : webhooks.length > 0 ? (
+        <ul className="grid max-w-4xl gap-2">
+          {webhooks.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
+          ))}
+        </ul>
+      ) : (
+        !isAdding && (
+          <EmptyState
+            icon={<WebhookIcon aria-hidden size={28} strokeWidth={1.5} />}
+            title="No webhook yet"
+            text="A webhook tells an address of yours when a transcript is ready, when something failed or waits for credits, so that nobody has to look. It says what happened to which job, never what was said."
+            action={start}
+          />
+        )
+      )}
+    </Page>
+  );
+}
