@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS } from '@colloquy/contract';
+import { ACCEPTED_EXTENSIONS, isTranscriptName } from '@colloquy/contract';
 import { formatBytes } from '../../ui/format/amount.ts';
 
 /** What is plainly wrong with a file before a byte of it is sent. Null: the server decides by its content. */
@@ -10,5 +10,6 @@ export function refusalOf(file: Pick<File, 'name' | 'size' | 'type'>, maxBytes: 
   const extension = dot < 0 ? '' : file.name.slice(dot).toLowerCase();
   const looksLikeMedia = file.type.startsWith('audio/') || file.type.startsWith('video/');
   if (extension === '' || ACCEPTED_EXTENSIONS.includes(extension) || looksLikeMedia) return null;
-  return `A ${extension} file is not a recording that can be taken.`;
+  if (isTranscriptName(file.name)) return null;
+  return `A ${extension} file is neither a recording nor a transcript that can be taken.`;
 }

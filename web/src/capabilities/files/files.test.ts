@@ -9,13 +9,14 @@ describe('what is refused before it is sent', () => {
   it.each([
     [file('empty.mp3', 0), /empty/],
     [file('big.wav', 5000), /at most/],
-    [file('notes.docx'), /\.docx/],
+    [file('notes.pdf'), /\.pdf/],
   ])('%o', (chosen, reason) => expect(refusalOf(chosen, 4000)).toMatch(reason));
 
   it.each([
     file('a.MP3'),
     file('voice memo.m4a'),
     file('no-ending'),
+    file('what was said.DOCX'),
     file('x.unknown', 10, 'audio/x-thing'),
     file('😀.opus'),
   ])('%o is left to the server', (chosen) => expect(refusalOf(chosen, 4000)).toBeNull());

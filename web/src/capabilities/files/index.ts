@@ -1,6 +1,7 @@
 export { useUploads } from './files.queries.ts';
 export { mediaLengthQuery } from './media-length.ts';
 export { FileChooser } from './parts/file-chooser.tsx';
+export { ImportPanel } from './parts/import-panel.tsx';
 export { LeftRecordings } from './parts/left-recordings.tsx';
 export { RecordPanel } from './parts/record-panel.tsx';
 export { RecordingGuard } from './parts/recording-guard.tsx';

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { UploadFile } from './upload-item.ts';
 
 /** A browser tells at once or not at all. */
 const PATIENCE_MS = 10_000;
@@ -26,10 +27,11 @@ export function readMediaLength(file: File): Promise<number | null> {
   });
 }
 
-export const mediaLengthQuery = ({ key, file }: { key: string; file: File }) =>
+export const mediaLengthQuery = ({ key, file }: { key: string; file: File | UploadFile }) =>
   queryOptions({
     queryKey: ['media-length', key],
-    queryFn: () => readMediaLength(file),
+    // What lies in an archive is not unpacked for it.
+    queryFn: () => (file instanceof File ? readMediaLength(file) : null),
     networkMode: 'always',
     staleTime: Infinity,
   });

@@ -4,7 +4,7 @@ import { onUserInfoChange, readUserInfo } from '../../app/session/user-info.ts';
 import { holdWhileUploading } from './hold-while-uploading.ts';
 import { measurePace, startPace } from './pace.ts';
 import { isPassing, problemOf } from './upload-failure.rules.ts';
-import { isUnderWay, type UploadItem } from './upload-item.ts';
+import { isUnderWay, type UploadItem, type UploadSource } from './upload-item.ts';
 
 const AT_A_TIME = 2;
 /** Between tries after a lost connection; the last is repeated for as long as it takes. */
@@ -34,10 +34,17 @@ const change = (key: string, part: Partial<UploadItem>): void =>
   set(items.map((item) => (item.key === key ? { ...item, ...part } : item)));
 
 /** Adds files to a draft; they start at once, two at a time. The queue outlives the screen. */
-export function addUploads(jobId: string, files: readonly File[]): void {
-  const fresh = files.map<UploadItem>((file) => ({
+export const addUploads = (jobId: string, files: readonly File[]): void =>
+  addSources(
+    jobId,
+    files.map((file) => ({ file, open: () => Promise.resolve(file) })),
+  );
+
+/** The same with what is said of each file, and where some have to be unpacked first. */
+export function addSources(jobId: string, sources: readonly UploadSource[]): void {
+  const fresh = sources.map<UploadItem>((source) => ({
+    ...source,
     key: crypto.randomUUID(),
-    file,
     jobId,
     state: 'queued',
     sentBytes: 0,
@@ -58,7 +65,8 @@ function startNext(): void {
 async function start(item: UploadItem): Promise<void> {
   const { key } = item;
   change(key, { state: 'running', problem: null });
-  const upload = uploads.get(key) ?? makeUpload(item);
+  const upload = uploads.get(key) ?? (await open(item));
+  if (!upload || itemOf(key)?.state !== 'running') return;
   uploads.set(key, upload);
   const [earlier] = await upload.findPreviousUploads();
   // Paused or taken out meanwhile.
@@ -68,12 +76,28 @@ async function start(item: UploadItem): Promise<void> {
   upload.start();
 }
 
-function makeUpload({ key, file, jobId }: UploadItem): Upload {
-  return new Upload(file, {
+/** What is to be sent, unpacked where that is needed. Undefined where it cannot be read: its line says why. */
+async function open(item: UploadItem): Promise<Upload | undefined> {
+  try {
+    return makeUpload(item, await item.open());
+  } catch (error) {
+    if (itemOf(item.key)?.state === 'running')
+      finish(item.key, { state: 'failed', problem: error instanceof Error ? error.message : String(error) });
+    return undefined;
+  }
+}
+
+function makeUpload({ key, file, jobId, order }: UploadItem, bytes: File): Upload {
+  return new Upload(bytes, {
     endpoint: UPLOADS_PATH,
     chunkSize: CHUNK_BYTES,
     retryDelays: RETRY_DELAYS,
-    metadata: { jobId, filename: file.name, filetype: file.type },
+    metadata: {
+      jobId,
+      filename: file.name,
+      filetype: file.type,
+      ...(order && { order: JSON.stringify(order) }),
+    },
     // Chosen again after a reload, the same file for the same job goes on where it stopped.
     fingerprint: () =>
       Promise.resolve(['colloquy', jobId, file.name, file.size, file.lastModified].join('/')),
@@ -90,14 +114,14 @@ function makeUpload({ key, file, jobId }: UploadItem): Upload {
       change(key, { state: 'running', sentBytes, pace });
     },
     onSuccess: () => finish(key, { state: 'done', sentBytes: file.size }),
-    onError: (error) => void stop({ key, file }, error),
+    onError: (error) => void stop({ key, bytes }, error),
   });
 }
 
-async function stop({ key, file }: Pick<UploadItem, 'key' | 'file'>, error: Error): Promise<void> {
+async function stop({ key, bytes }: { key: string; bytes: File }, error: Error): Promise<void> {
   const response = error instanceof DetailedError ? error.originalResponse : null;
   const answer = response ? { status: response.getStatus(), body: response.getBody() } : undefined;
-  const problem = problemOf(answer) ?? (await unreadable(file));
+  const problem = problemOf(answer) ?? (await unreadable(bytes));
   if (problem === null) waitAndGoOn(key);
   else finish(key, { state: 'failed', problem });
 }

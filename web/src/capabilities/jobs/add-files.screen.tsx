@@ -13,6 +13,7 @@ import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import {
   clearDone,
   FileChooser,
+  ImportPanel,
   LeftRecordings,
   RecordingGuard,
   RecordPanel,
@@ -24,7 +25,7 @@ import {
   useUploads,
 } from '../files/index.ts';
 import { pathOfJob } from './job-path.ts';
-import { jobQuery } from './jobs.queries.ts';
+import { jobQuery, speechLanguagesQuery } from './jobs.queries.ts';
 import { describeSettings } from './describe-settings.ts';
 import { UploadEstimate } from './parts/upload-estimate.tsx';
 
@@ -60,6 +61,7 @@ function AddFiles({ jobId }: { jobId: string }) {
   const { data: job, error, refetch } = useQuery(jobQuery(jobId));
   useHints('job', jobId);
   const uploads = useUploads().filter((item) => item.jobId === jobId);
+  const { data: languages = [] } = useQuery(speechLanguagesQuery);
   const sent = useSentRecordings(jobId);
   const { recording } = useRecorder();
   const [way, setWay] = useState(recording ? 'record' : 'files');
@@ -104,6 +106,11 @@ function AddFiles({ jobId }: { jobId: string }) {
               content: <FileChooser jobId={jobId} isOneJob={job.manyFiles} />,
             },
             { id: 'record', label: 'Record', content: <RecordPanel job={job} /> },
+            {
+              id: 'import',
+              label: 'Folder or ZIP',
+              content: <ImportPanel job={job} languages={languages} />,
+            },
           ]}
         />
         <RecordingGuard />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { messageOf } from '../../app/api/api-error.ts';
+import { base64Of } from '../../app/api/base64-of.ts';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
@@ -125,13 +126,4 @@ export function ImportUsersScreen() {
 function withProblems(rows: readonly CheckedRow[], refused: readonly CheckedRow[]): CheckedRow[] {
   const byLine = new Map(refused.map((row) => [row.line, row]));
   return rows.map((row) => byLine.get(row.line) ?? row);
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = '';
-  // In pieces: as many arguments as a file has bytes are too many for one call.
-  for (let at = 0; at < bytes.length; at += 32_768)
-    text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
-  return btoa(text);
 }

@@ -1,4 +1,4 @@
-import { ACCEPTED_EXTENSIONS } from '@colloquy/contract';
+import { ACCEPTED_EXTENSIONS, ACCEPTED_TRANSCRIPTS, TRANSCRIPT_EXTENSIONS } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileAudio } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
@@ -56,7 +56,7 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
           ref={input}
           type="file"
           multiple
-          accept={['audio/*', 'video/*', ...ACCEPTED_EXTENSIONS].join(',')}
+          accept={['audio/*', 'video/*', ...ACCEPTED_EXTENSIONS, ...TRANSCRIPT_EXTENSIONS].join(',')}
           aria-label="Recordings to upload"
           className="sr-only"
           tabIndex={-1}
@@ -70,7 +70,9 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
             <>
               {limits.types.map(({ name }) => name).join(', ')}. Up to {formatBytes(limits.maxBytes)} and{' '}
               {formatDuration(limits.maxDurationMs)} a file;{' '}
-              {isOneJob ? 'all of them stay in this job.' : 'several at once become a job each.'}
+              {isOneJob ? 'all of them stay in this job.' : 'several at once become a job each.'} Transcripts
+              too, alone or beside the recording of the same name:{' '}
+              {ACCEPTED_TRANSCRIPTS.map(({ name }) => name).join(', ')}.
             </>
           ) : (
             'Asking what may be uploaded…'

@@ -1,0 +1,77 @@
+import { FolderOpen } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { droppedTree } from '../dropped-files.ts';
+import { type FoundFile, filesOfFolder } from '../import/found-file.ts';
+import { asChosen } from '../import/gather.ts';
+
+type ImportChooserProps = { isBusy: boolean; onChoose: (files: readonly FoundFile[]) => void };
+
+/** Where a folder, a ZIP or a sheet is dropped or chosen. */
+export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
+  const folder = useRef<HTMLInputElement>(null);
+  const archive = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    void droppedTree(event.dataTransfer).then(onChoose);
+  };
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={`grid justify-items-center gap-3 rounded-md border-2 border-dashed px-4 py-8 text-center ${
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'
+      }`}
+    >
+      <FolderOpen aria-hidden size={28} strokeWidth={1.5} className="text-ink-3" />
+      <p className="max-wide:hidden">Drop a folder, a ZIP, or a sheet about the files here</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button isBusy={isBusy} onClick={() => folder.current?.click()}>
+          Choose a folder
+        </Button>
+        <Button isBusy={isBusy} onClick={() => archive.current?.click()}>
+          Choose a ZIP or a sheet
+        </Button>
+      </div>
+      <input
+        ref={(input) => {
+          folder.current = input;
+          // Known to every browser, and not to the types of elements.
+          if (input) input.webkitdirectory = true;
+        }}
+        type="file"
+        multiple
+        aria-label="Folder to import"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onChoose(filesOfFolder(target.files ?? []));
+          target.value = '';
+        }}
+      />
+      <input
+        ref={archive}
+        type="file"
+        multiple
+        accept=".zip,.csv,.tsv,.xlsx"
+        aria-label="ZIP or sheet to import"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onChoose(asChosen(target.files ?? []));
+          target.value = '';
+        }}
+      />
+      <p className="max-w-prose text-xs text-ink-3">
+        Nothing is sent before you have seen each file with what is known of it. A sheet (CSV or XLSX) may say
+        for each file its participant, language and speakers, and which files are tracks of one conversation.
+      </p>
+    </div>
+  );
+}
