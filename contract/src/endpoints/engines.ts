@@ -18,7 +18,10 @@ const fields = z.object({
     .url({ protocol: /^https?$/, error: 'Type an address that begins with https://.' })
     .max(500)
     .nullable()
-    .meta({ description: 'Where it is; null: where the provider says', examples: [null] }),
+    .meta({
+      description: 'Where it is; null: where the provider says',
+      examples: ['https://models.example.org/v1'],
+    }),
   model: z
     .string()
     .trim()
@@ -130,7 +133,12 @@ export const fetchLocalModel = endpoint({
   path: '/api/admin/models/fetch',
   summary: 'Fetches an optional model, in the background.',
   access: 'engine:run',
-  body: z.object({ name: z.string().max(80) }),
+  body: z.object({
+    name: z
+      .string()
+      .max(80)
+      .meta({ examples: ['parakeet-tdt-v3'] }),
+  }),
   answer: z.object({ models: z.array(localModel) }),
   errors: ['not-now'],
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
 import { quality } from '../engines.ts';
+import { fileProgress, heardBy } from '../file-progress.ts';
 import { fileSettings } from '../file-settings.ts';
 import { fileTrack } from '../file-tracks.ts';
 import { SIDS } from '../services.ts';
@@ -22,64 +23,6 @@ export const jobSettings = z.object({
   quality: quality.optional().meta({ description: 'Without it: fast' }),
 });
 export type JobSettings = z.infer<typeof jobSettings>;
-
-/**
- * The steps of the pipeline, in order, as a person follows them. `read` and `align` are for words that came in a file:
- * nothing is heard for them.
- */
-export const STEPS = [
-  'check',
-  'decode',
-  'peaks',
-  'language',
-  'speech',
-  'voices',
-  'merge',
-  'read',
-  'align',
-  'ready',
-] as const;
-export type Step = (typeof STEPS)[number];
-
-/** `unpaid`: it waits for credits. `no-engine`: it waits for its engine on another machine. */
-export const FILE_STATES = [
-  'waiting',
-  'unpaid',
-  'no-engine',
-  'running',
-  'failed',
-  'ready',
-  'cancelled',
-] as const;
-
-/** What the machine does with a file just now. */
-export const fileProgress = z.object({
-  state: z.enum(FILE_STATES),
-  step: z.enum(STEPS),
-  words: z.string().meta({ description: 'What happens now, in a sentence' }),
-  percent: z.number().int().min(0).max(100).meta({ description: 'Never runs backwards within one order' }),
-  secondsLeft: z.number().int().nullable().meta({ description: 'Estimate, null while there is none' }),
-  failure: z
-    .object({
-      reason: z.string().meta({ description: 'Machine name of what went wrong' }),
-      found: z.string().meta({ description: 'What was found, in a sentence' }),
-      remedy: z.string().meta({ description: 'What can be done, in a sentence' }),
-      canRetry: z.boolean(),
-    })
-    .nullable(),
-});
-export type FileProgress = z.infer<typeof fileProgress>;
-
-/** The engine that wrote words down. */
-export const heardBy = z.object({
-  engine: z.string().meta({ description: 'The engine with its model, as people call it' }),
-  sentTo: z.string().nullable().meta({ description: 'Who got the sound; null: it never left this machine' }),
-  insteadOf: z
-    .string()
-    .nullable()
-    .meta({ description: 'Where it is not the one that was ordered: why, in a sentence' }),
-});
-export type HeardBy = z.infer<typeof heardBy>;
 
 export const jobFile = z.object({
   id: id.meta({ description: 'Id of the file in the job' }),

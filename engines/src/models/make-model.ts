@@ -26,10 +26,12 @@ export async function makeModel(
     if (!where) throw new Error(`${published.file} was not fetched`);
     return loadPublished(published, where);
   };
-  const checkpoint = await openCheckpoint(await load(model.weights), model.weights);
-  for (const graph of model.graphs) {
-    await fillGraph(await readRecipe(graph), checkpoint, folder);
-    await copyFile(fileURLToPath(new URL(`${graph}.onnx`, GRAPHS)), join(folder, `${graph}.onnx`));
+  if (model.weights) {
+    const checkpoint = await openCheckpoint(await load(model.weights), model.weights);
+    for (const graph of model.graphs) {
+      await fillGraph(await readRecipe(graph), checkpoint, folder);
+      await copyFile(fileURLToPath(new URL(`${graph}.onnx`, GRAPHS)), join(folder, `${graph}.onnx`));
+    }
   }
   for (const text of model.texts) {
     const content = (await load(text)).toString('utf8');

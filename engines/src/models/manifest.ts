@@ -45,8 +45,11 @@ const modelSchema = z.object({
   languages: z.array(z.string()),
   /** Fetched when somebody asks for it, not at the start. */
   optional: z.boolean().default(false),
-  weights: weightsSchema,
+  /** What graphs are filled from; null where the files are used as they were published. */
+  weights: weightsSchema.nullable().default(null),
   texts: z.array(publishedSchema.extend({ make: z.enum(['tokens', 'copy']), into: z.string() })),
+  /** Published files that are used as they are: no memory is taken for them. */
+  copies: z.array(publishedSchema.extend({ into: z.string() })).default([]),
   /** Graphs and recipes in `graphs/` that are filled from the weights. */
   graphs: z.array(z.string()),
   /** What lies in the models folder in the end. */

@@ -87,6 +87,7 @@ export function tinyManifest(): Manifest {
         origin: 'this test',
         languages: ['en'],
         optional: false,
+        copies: [],
         weights: { format: 'ctranslate2', ...published('tiny.bin', tinyWeights, 'tiny/model.bin') },
         texts: [
           {

@@ -1,8 +1,4 @@
-import {
-  APICallError,
-  type TranscriptionModelV4,
-  type TranscriptionModelV4CallOptions,
-} from '@ai-sdk/provider';
+import { APICallError } from '@ai-sdk/provider';
 import type { z } from 'zod';
 import { EngineError } from '../ports/engine-error.ts';
 import { nameRemoteError } from './remote-errors.ts';

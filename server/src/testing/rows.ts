@@ -59,3 +59,22 @@ export async function aGroupRow(
     );
   return id;
 }
+
+/** An engine on another machine that one organisation alone may use: the platform allows it to no more of them. */
+export async function aConnectionOf(
+  { behind }: TestServer,
+  { id: personId, organisationId }: TestPerson,
+): Promise<string> {
+  const id = newId();
+  await behind.query(
+    `insert into engine_connection (id, provider, name, address, model, languages, price_factor, is_allowed, version, created_at, changed_at)
+     values ($1::uuid, 'openai-compatible', $1::text, 'https://127.0.0.1:9/v1', 'm', '[]', 100, false, 1, now(), now())`,
+    [id],
+  );
+  await behind.query(
+    `insert into organisation_engine (organisation_id, id, connection_id, is_on, quality, switched_by, switched_at, on_failure, version)
+     values ($1, $2, $2, false, 'best', $3, now(), 'wait', 1)`,
+    [organisationId, id, personId],
+  );
+  return id;
+}

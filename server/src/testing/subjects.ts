@@ -5,12 +5,13 @@ import { aPerson, type TestPerson } from '../capabilities/identity/identity.fact
 import { aDraft, aJobWithFile } from '../capabilities/jobs/jobs.factory.ts';
 import { aPrompt } from '../capabilities/models/prompts.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
+import { aTemplate } from '../capabilities/transcripts/templates/templates.factory.ts';
 import { aSpeaker, aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { writeMail } from '../platform/mail/outbox.ts';
 import { storage } from '../platform/storage/index.ts';
 import type { Actor } from './cast.ts';
-import { aGroupRow, anAssignmentRow } from './rows.ts';
+import { aConnectionOf, aGroupRow, anAssignmentRow } from './rows.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What a request is about: its id, the job that it belongs to, and ids that its body may have to name. */
@@ -94,9 +95,17 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const mail = { organisationId, to: 'customer@example.test', subject: 'A mail', text: 'Words' };
     return { id: await inTask({ organisationId }, () => writeMail(mail)), jobId, known: {} };
   },
+  templateId: async (_server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: await aTemplate(person), jobId, known: {} };
+  },
   promptId: async (_server, { browser, person }) => {
     const { id: jobId } = await aDraft(browser);
     return { id: await aPrompt(person.id), jobId, known: {} };
+  },
+  connectionId: async (server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: await aConnectionOf(server, person), jobId, known: {} };
   },
   supportRequestId: async (_server, { browser }) => {
     const { id: jobId } = await aDraft(browser);

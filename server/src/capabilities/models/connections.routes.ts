@@ -16,7 +16,7 @@ import { readAcross, type RunCaller } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addConnection, changeConnection, deleteConnection } from './change-connection.ts';
 import { findConnections, readConnection } from './connections.store.ts';
-import { askForModel, findModels } from './fetch-model.ts';
+import { askForModel, findModels, orderModel } from './fetch-model.ts';
 
 /** The engines of the installation: those on other machines, and the models of this one. */
 export function connectionRoutes(app: FastifyInstance, { config }: Context): void {
@@ -48,7 +48,9 @@ export function connectionRoutes(app: FastifyInstance, { config }: Context): voi
     return { models: await findModels(config) };
   });
   serve(app, fetchLocalModel, async (call) => {
-    await call.run((who) => askForModel(who, call.body.name));
+    const { name } = call.body;
+    await call.run(async () => {});
+    if (await askForModel(name)) await call.run((who) => orderModel(who, name));
     return { models: await findModels(config) };
   });
 }

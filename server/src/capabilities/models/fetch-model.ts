@@ -33,12 +33,12 @@ export async function findModels(config: Pick<Config, 'modelsFolder'>): Promise<
   });
 }
 
-/** Asks a worker to fetch an optional model. Asked twice while it is under way, it is fetched once. */
-export async function askForModel(who: Caller, name: string): Promise<void> {
+/** Notes that a model is asked for; outside any scope. False: it is under way already, and is fetched once. */
+export async function askForModel(name: string): Promise<boolean> {
   const model = (await describeModels(modelsFolder())).find((each) => each.name === name);
   if (!model) refuse('not-found');
   if (model.isPresent) refuse('not-now', 'This model is there already.');
-  const isNew = await run(asPlatform(), async () => {
+  return run(asPlatform(), async () => {
     const asked = { name, state: 'waiting' as const, bytes: 0, total: 0, failure: null, changedAt: now() };
     const [last] = await db.select().from(modelFetch).where(eq(modelFetch.name, name)).for('update');
     // A worker that died leaves its state behind: after an hour without a word it may be asked again.
@@ -48,7 +48,10 @@ export async function askForModel(who: Caller, name: string): Promise<void> {
     await db.insert(modelFetch).values(asked).onConflictDoUpdate({ target: modelFetch.name, set: asked });
     return true;
   });
-  if (!isNew) return;
+}
+
+/** Asks a worker to fetch it, in the scope of whoever asked. */
+export async function orderModel(who: Caller, name: string): Promise<void> {
   await audit(who, 'model.asked-for');
   await enqueue(fetchModel, {
     organisationId: who.organisationId,
