@@ -35,6 +35,7 @@ export default defineConfig({
         testTimeout: 60_000,
       }),
       project('web', 'web/src/**/*.test.{ts,tsx}'),
+      project('bench', 'bench/**/*.test.ts'),
       project('scripts', 'scripts/**/*.test.ts', { testTimeout: 120_000 }),
       project('e2e', 'e2e/**/*.test.ts', {
         globalSetup: ['e2e/installation/installation.setup.ts'],

@@ -8,6 +8,7 @@ import type { Bench, Row } from './bench.ts';
 
 const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   speech: () => import('./speech.ts'),
+  voices: () => import('./voices.ts'),
   correct: () => import('./correct.ts'),
   align: () => import('./align.ts'),
   editor: () => import('./editor.ts'),

@@ -14,11 +14,23 @@ export type FindVoicesOptions = {
   onProgress?: (share: number) => void;
 };
 
+export type PrintVoiceOptions = {
+  /** Where the voice is heard, alone if possible. The longest of them are listened to. */
+  spans: readonly { startMs: number; endMs: number }[];
+  signal: AbortSignal;
+};
+
 /** Tells voices apart: who speaks when. */
 export type VoicesEngine = {
   readonly description: EngineDescription;
   /** Turns sorted by start; turns of different voices may overlap. Empty where nobody speaks. */
   findVoices(audio: AudioSource, options: FindVoicesOptions): Promise<VoiceTurn[]>;
+  /**
+   * A voice as a vector of length one: the cosine (-1 to 1) of two prints by the same model (`modelSha256`) says how
+   * alike the voices are. Undefined where less than five seconds are heard. A print tells who somebody is: it is kept
+   * of nobody who did not agree to that.
+   */
+  printVoice(audio: AudioSource, options: PrintVoiceOptions): Promise<Float32Array | undefined>;
   /** Ends the engine's process, if it runs. The engine can be used again afterwards. */
   close(): Promise<void>;
 };

@@ -39,6 +39,14 @@ export function createPyannoteVoices({ modelsFolder, idleMs = IDLE_MS }: LocalEn
         { signal, onPart: onProgress, callbacks: { read: (from, to) => audio.read(from, to) } },
       );
     },
+    async printVoice(audio, { spans, signal }) {
+      await requireModels([SEGMENTATION, EMBEDDING], modelsFolder);
+      return host.call(
+        'printVoice',
+        { modelsFolder, spans: [...spans] },
+        { signal, callbacks: { read: (from, to) => audio.read(from, to) } },
+      );
+    },
     close: () => host.close(),
   };
 }

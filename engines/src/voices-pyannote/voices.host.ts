@@ -1,6 +1,7 @@
 import { serveHost } from '../host/index.ts';
 import type { AudioSource } from '../ports/audio.ts';
-import type { FindVoicesOptions, VoiceTurn } from '../ports/voices.ts';
+import type { FindVoicesOptions, PrintVoiceOptions, VoiceTurn } from '../ports/voices.ts';
+import { printVoice } from './print-voice.ts';
 import { findVoices, loadVoiceModels, type LoadedModels } from './find-voices.ts';
 
 /** What the voices host does. It reads the audio, as it needs it, from its parent; its parts are progress. */
@@ -9,6 +10,11 @@ export interface VoicesHostApi {
     input: { modelsFolder: string } & Pick<FindVoicesOptions, 'durationMs' | 'speakers'>;
     output: VoiceTurn[];
     part: number;
+    callbacks: { read: AudioSource['read'] };
+  };
+  printVoice: {
+    input: { modelsFolder: string } & Pick<PrintVoiceOptions, 'spans'>;
+    output: Float32Array | undefined;
     callbacks: { read: AudioSource['read'] };
   };
 }
@@ -28,4 +34,6 @@ serveHost<VoicesHostApi>({
     const onProgress = (share: number): void => void emit(share).catch(() => {}); // an abort is noticed by the loop
     return findVoices(models, callbacks, { ...options, signal, onProgress });
   },
+  printVoice: async ({ modelsFolder, spans }, { signal, callbacks }) =>
+    printVoice(await load(modelsFolder), callbacks, { spans, signal }),
 });

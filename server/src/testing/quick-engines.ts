@@ -79,6 +79,15 @@ export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOpt
           voice: at % 2,
         }));
       },
+      // Tones of one height are one voice.
+      printVoice: async (audio, { spans }) => {
+        const [{ startMs, endMs }] = [spans[0] ?? { startMs: 0, endMs: 0 }];
+        const samples = await audio.read(startMs, endMs);
+        if (samples.length < 5 * SECOND * SAMPLES_PER_MS || !isAudible(samples)) return undefined;
+        const rising = samples.filter((sample, at) => sample >= 0 && (samples[at - 1] ?? 0) < 0).length;
+        const height = Math.round((rising * SECOND * SAMPLES_PER_MS) / samples.length / 100);
+        return Float32Array.from({ length: 16 }, (_, at) => (at === height % 16 ? 1 : 0));
+      },
       close: async () => {},
     },
     close: () => media.close(),

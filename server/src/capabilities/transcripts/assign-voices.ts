@@ -1,7 +1,9 @@
 import { newId } from '../../platform/ids.ts';
 import { takeCommands } from './commands/apply-commands.ts';
 import { ensureSpeaker } from './ensure-speaker.ts';
+import { overlapped } from './overlap.rules.ts';
 import { attributeWords, planMerge, type Turn, voicesInOrder } from './plan-merge.rules.ts';
+import { saveRevision, updateSegments } from './segment-changes.store.ts';
 import { asSegment, findSegments, findSpeakers, holdRecording } from './transcripts.store.ts';
 
 /**
@@ -32,4 +34,20 @@ export async function assignVoices(
     }),
   );
   if (commands.length > 0) await takeCommands({ organisationId, personId: null }, recordingId, commands);
+  await markOverlaps(recordingId, turns);
+}
+
+/** Marks the segments in which people speak at once: by the turns, or where channels are heard one by one, by those. */
+async function markOverlaps(recordingId: string, turns: readonly Turn[]): Promise<void> {
+  const recording = await holdRecording(recordingId);
+  const rows = await findSegments(recordingId);
+  const spoken =
+    recording.channelPlan === 'separate' ? rows.map((row) => ({ ...row, voice: row.channel })) : turns;
+  const revision = recording.revision + 1;
+  const marked = overlapped(rows, spoken)
+    .filter(({ marks }) => !marks.includes('overlap'))
+    .map((row) => ({ ...row, marks: [...row.marks, 'overlap' as const], revision }));
+  if (marked.length === 0) return;
+  await updateSegments(marked);
+  await saveRevision(recordingId, revision);
 }

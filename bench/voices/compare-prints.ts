@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { createPyannoteVoices, modelsFolder } from '@colloquy/engines';
+import { realData } from '../../engines/fixtures/paths.ts';
+import { audioOf, readClip } from '../../engines/src/models/clips.fixture.ts';
+import {
+  howSure,
+  isRecognised,
+} from '../../server/src/capabilities/transcripts/speaker-memory/recognise.rules.ts';
+import { type Row, rounded } from '../bench.ts';
+import { readRttm } from '../measures/diarization-error.ts';
+
+const AMI = 'speech-diarization/ami-30s';
+const PHONE = 'speech-diarization/two_speaker_phone/sample';
+const LIBRIVOX = 'speech-en/librivox/sense_and_sensibility_01_austen_64kb';
+
+/** Who is heard where: whole clips, and people of a reference. The people of meetings meet more than once. */
+const HEARD: readonly { person: string; clip: string; rttm?: string; file?: string; channel?: number }[] = [
+  ...['trn00', 'trn03'].map((file) => ({ person: 'MÉO069', file })),
+  { person: 'MEE068', file: 'trn00' },
+  { person: 'MEE075', file: 'trn04' },
+  { person: 'FEE078', file: 'trn05' },
+]
+  .map((one) => ({ ...one, clip: `${AMI}/${one.file}.flac`, rttm: `${AMI}/debug.train.rttm` }))
+  .concat(
+    ['speaker90', 'speaker91'].map((person) => ({
+      person,
+      file: 'sample',
+      clip: `${PHONE}.wav`,
+      rttm: `${PHONE}.rttm`,
+    })),
+  )
+  .concat([
+    ...['0870', '0880', '0890'].map((part) => ({ person: 'reader', clip: `${LIBRIVOX}-${part}.wav` })),
+    { person: 'jfk', clip: 'speech-en/jfk.flac' },
+    { person: 'beckett', clip: 'speech-en/beckett.wav' },
+    { person: 'de', clip: 'speech-multilingual/de-DE/audio.flac' },
+    { person: 'es', clip: 'speech-multilingual/es-ES/audio.flac' },
+    { person: 'fr', clip: 'speech-multilingual/fr-FR/audio.flac' },
+  ] as { person: string; clip: string; rttm: string; file: string }[]);
+
+type Print = { person: string; clip: string; half: number; print: Float32Array };
+
+/**
+ * How alike prints of the same person and of different people are: each is heard in halves, so that everybody is there
+ * twice, and some in more than one recording.
+ */
+export async function comparePrints(): Promise<{ rows: Row[]; figures: Record<string, number> }> {
+  const prints = await printAll();
+  const pairs = prints.flatMap((one, at) =>
+    prints.slice(at + 1).map((other) => ({
+      isSame: one.person === other.person,
+      isOneRecording: one.clip === other.clip,
+      alike: one.print.reduce((sum, value, i) => sum + value * other.print[i]!, 0),
+    })),
+  );
+  const same = pairs
+    .filter(({ isSame }) => isSame)
+    .map(({ alike }) => alike)
+    .toSorted((a, b) => a - b);
+  const others = pairs
+    .filter(({ isSame }) => !isSame)
+    .map(({ alike }) => alike)
+    .toSorted((a, b) => a - b);
+  const known = same.filter(isRecognised).length;
+  const wrong = others.filter(isRecognised).length;
+  const middle = same[Math.floor(same.length / 2)]!;
+  return {
+    rows: [
+      {
+        what: `voices known again, of ${same.length} pairs of one person`,
+        ours: String(known),
+        anchor: `lowest ${same[0]!.toFixed(2)}, middle ${middle.toFixed(2)} (${Math.round(howSure(middle) * 100)} % sure)`,
+      },
+      {
+        what: `taken for another, of ${others.length} pairs of two people`,
+        ours: String(wrong),
+        anchor: `highest ${others.at(-1)!.toFixed(2)}`,
+      },
+    ],
+    figures: {
+      recognisedShare: rounded(known / same.length),
+      mistakenShare: rounded(wrong / others.length, 4),
+    },
+  };
+}
+
+async function printAll(): Promise<Print[]> {
+  const voices = createPyannoteVoices({ modelsFolder: modelsFolder() });
+  const { signal } = new AbortController();
+  const prints: Print[] = [];
+  try {
+    for (const { person, clip, rttm, file, channel } of HEARD) {
+      const samples = await readClip(clip, channel);
+      const turns = rttm
+        ? readRttm(await readFile(realData(rttm)!, 'utf8'), file).filter(({ speaker }) => speaker === person)
+        : [{ startMs: 0, endMs: Math.floor(samples.length / 16) }];
+      for (const [half, spans] of halves(turns).entries()) {
+        const print = await voices.printVoice(audioOf(samples), { spans, signal });
+        if (print) prints.push({ person, clip, half, print });
+      }
+    }
+  } finally {
+    await voices.close();
+  }
+  return prints;
+}
+
+/** The same amount of speech before and after one moment. */
+function halves(
+  turns: readonly { startMs: number; endMs: number }[],
+): { startMs: number; endMs: number }[][] {
+  const whole = turns.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  const [first, second]: { startMs: number; endMs: number }[][] = [[], []];
+  let heard = 0;
+  for (const { startMs, endMs } of turns.map((turn) => ({
+    startMs: Math.round(turn.startMs),
+    endMs: Math.round(turn.endMs),
+  }))) {
+    const middle = startMs + Math.max(0, Math.min(endMs - startMs, Math.round(whole / 2 - heard)));
+    if (middle > startMs) first!.push({ startMs, endMs: middle });
+    if (endMs > middle) second!.push({ startMs: middle, endMs });
+    heard += endMs - startMs;
+  }
+  return [first!, second!];
+}
