@@ -1,5 +1,6 @@
 import {
   acceptJob,
+  beginWithTracks,
   cancelJob,
   changeJob,
   countQuestions,
@@ -84,6 +85,18 @@ export function useAct(jobId: string) {
 export function useLeaveOut(jobId: string) {
   return useMutation({
     mutationFn: (jobFileId: string) => call(leaveOutFile, { params: { jobId }, body: { jobFileId } }),
+    onSuccess: ({ job }) => keepJob(job),
+    onError: (error) => {
+      toast.error(messageOf(error));
+      void queryClient.invalidateQueries({ queryKey: ['job', jobId] });
+    },
+  });
+}
+
+/** Goes on with those tracks of a conversation that have arrived. */
+export function useBeginWithTracks(jobId: string) {
+  return useMutation({
+    mutationFn: (jobFileId: string) => call(beginWithTracks, { params: { jobId }, body: { jobFileId } }),
     onSuccess: ({ job }) => keepJob(job),
     onError: (error) => {
       toast.error(messageOf(error));

@@ -4,8 +4,10 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
+import { describeFile } from '../describe-file.ts';
 import { useAct } from '../jobs.queries.ts';
 import { leftOf } from './job-state.tsx';
+import { MissingTracks } from './missing-tracks.tsx';
 import { UnpaidFile } from './unpaid-file.tsx';
 
 type JobFile = JobDetail['files'][number];
@@ -13,7 +15,7 @@ type JobFile = JobDetail['files'][number];
 /** What happens with a file now, in words; a failure says at which step, what was found and what can be done. */
 export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   const { progress } = file;
-  if (progress.state === 'ready') return <FileLine file={file} />;
+  if (progress.state === 'ready') return <FileLine file={file} job={job} />;
   if (progress.state === 'cancelled' || job.standing === 'cancelled') {
     return <p className="mt-3 text-ink-2">This job was cancelled. What was made until then is kept.</p>;
   }
@@ -26,7 +28,8 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
         <span className="text-ink-3">{leftOf(progress)}</span>
       </p>
       <ProgressBar label="Progress of this file" percent={progress.percent} className="mt-1.5" />
-      <FileLine file={file} />
+      <FileLine file={file} job={job} />
+      <MissingTracks job={job} file={file} />
     </div>
   );
 }
@@ -55,7 +58,7 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
         <p className="text-xs text-ink-3">{STOPPED[step]}</p>
         <p className="font-medium">{failure?.found}</p>
         <p className="text-ink-2">{failure?.remedy}</p>
-        <FileLine file={file} />
+        <FileLine file={file} job={job} />
         {job.abilities.canChange && (
           <div className="mt-3">
             {job.abilities.canRetry ? (
@@ -79,12 +82,14 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
   );
 }
 
-function FileLine({ file }: { file: JobFile }) {
+function FileLine({ file, job }: { file: JobFile; job: JobDetail }) {
+  const known = describeFile(file, job.settings);
   return (
     <p className="mt-1 text-xs text-ink-3">
       <bdi>{file.name}</bdi>
       {file.bytes > 0 && `, ${formatBytes(file.bytes)}`}
       {file.durationMs !== null && `, ${formatDuration(file.durationMs)}`}
+      {known && `; ${known}`}
     </p>
   );
 }

@@ -6,8 +6,10 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { chosenFile } from '../chosen-file.ts';
+import { describeFile } from '../describe-file.ts';
 import { useLeaveOut } from '../jobs.queries.ts';
 import { leftOf } from './job-state.tsx';
+import { MissingTracks } from './missing-tracks.tsx';
 
 type JobFile = JobDetail['files'][number];
 
@@ -36,6 +38,7 @@ type FileRowProps = { job: JobDetail; file: JobFile; isShown: boolean; search: U
 function FileRow({ job, file, isShown, search }: FileRowProps) {
   const leaveOut = useLeaveOut(job.id);
   const { progress, standing } = file;
+  const known = describeFile(file, job.settings);
   const there = new URLSearchParams(search);
   there.set('file', file.id);
   for (const place of ['t', 'find', 'compare']) there.delete(place);
@@ -57,6 +60,8 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
             <bdi>{file.name}</bdi>
           </Link>
         )}
+        {known && <p className="text-xs text-ink-2 wrap-anywhere">{known}</p>}
+        <MissingTracks job={job} file={file} />
         {progress.failure && standing === 'active' && (
           <p className={`text-xs ${progress.state === 'unpaid' ? 'text-ink-2' : 'text-danger'}`}>
             {progress.failure.found} {progress.failure.remedy}
