@@ -7,6 +7,7 @@ export const findSpeechLanguages = endpoint({
   path: '/api/speech-languages',
   summary: 'The languages that the speech engine of this installation knows, and what is expected in each.',
   access: 'job:create',
+  scope: 'recordings:write',
   answer: z.object({
     languages: z.array(z.string()).meta({ description: 'ISO 639 codes' }),
     expected: z
@@ -20,6 +21,7 @@ export const findQualities = endpoint({
   path: '/api/qualities',
   summary: 'The choices at ordering: what each takes and costs now, and where the sound goes.',
   access: 'job:create',
+  scope: 'recordings:write',
   query: z.object({
     language: z.string().max(35).optional().meta({ description: 'BCP 47 code; without it, to be detected' }),
   }),

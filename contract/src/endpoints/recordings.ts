@@ -34,11 +34,9 @@ export const sendRecording = endpoint({
   file: 'The bytes of the recording, of any of the accepted types',
   answer: z.object({
     job: jobDetail,
-    repeated: z
-      .boolean()
-      .meta({
-        description: 'The request came before: its job is answered, and the bytes were not kept again',
-      }),
+    repeated: z.boolean().meta({
+      description: 'The request came before: its job is answered, and the bytes were not kept again',
+    }),
   }),
   errors: ['service-not-available', 'language-not-supported', 'too-large', 'disk-full'],
 });

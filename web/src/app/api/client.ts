@@ -1,16 +1,8 @@
-import type { Answer, BodyInput, EndpointSpec, Params, QueryInput } from '@colloquy/contract';
+import { addressOf, type Answer, type CallArguments, type EndpointSpec } from '@colloquy/contract';
 import { assignmentFor } from '../session/assignment.ts';
 import { endSession } from '../session/end-session.ts';
 import { lookingInto } from '../session/looking.ts';
-import { addressOf } from './address.ts';
 import { errorOf, offlineError } from './api-error.ts';
-
-/** What an endpoint needs: `params` and `body` where it has them, `query` if wanted. */
-export type CallInput<E extends EndpointSpec> = (E['params'] extends object
-  ? { params: Params<E> }
-  : unknown) &
-  (E['body'] extends object ? { body: BodyInput<E> } : unknown) &
-  (E['query'] extends object ? { query?: QueryInput<E> } : unknown) & { signal?: AbortSignal };
 
 type Untyped = { params?: object; query?: object; body?: unknown; signal?: AbortSignal };
 
@@ -21,7 +13,7 @@ type Untyped = { params?: object; query?: object; body?: unknown; signal?: Abort
  */
 export async function call<E extends EndpointSpec>(
   endpoint: E,
-  ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+  ...[input]: CallArguments<E>
 ): Promise<Answer<E>> {
   const { params, query, body, signal } = (input ?? {}) as Untyped;
   const response = await send(addressOf(endpoint.path, params, query), {
