@@ -78,3 +78,26 @@ export const exportChoice = exportOptions.extend({
   }),
 });
 export type ExportChoice = z.infer<typeof exportChoice>;
+
+/** What may stand in braces in a template, and what comes in its place. */
+export const TEMPLATE_PLACEHOLDERS = {
+  study: 'Name of the job',
+  code: 'Its number',
+  file: 'Name of the recording',
+  language: 'Language of the recording',
+  state: 'The stage that the job is in',
+  notice: 'What a person has read of the words, and which verbatim they are',
+  duration: 'Length of the recording',
+  date: 'Today',
+} as const;
+
+/** Lists: what stands between `{#turns}` and `{/turns}` comes once for each, with these placeholders. */
+export const TEMPLATE_LISTS = {
+  turns: {
+    time: 'When the turn begins',
+    end: 'When it ends',
+    speaker: 'Who speaks',
+    text: 'What is said',
+  },
+  speakers: { name: 'What the speaker is called' },
+} as const;

@@ -11,6 +11,7 @@ export const HINT_TOPICS = [
   'figures',
   'support',
   'credits',
+  'downloads',
 ] as const;
 export type HintTopic = (typeof HINT_TOPICS)[number];
 

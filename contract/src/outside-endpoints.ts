@@ -51,7 +51,15 @@ import {
   readStatement,
   STATEMENT_CSV_PATH,
 } from './endpoints/review.ts';
-import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from './endpoints/exports.ts';
+import {
+  EXPORT_ACCESS,
+  EXPORT_PATH,
+  exportQuery,
+  TEMPLATE_ACCESS,
+  TEMPLATE_FILE_PATH,
+  TEMPLATE_STARTER_PATH,
+  TEMPLATE_TRIAL_PATH,
+} from './endpoints/exports.ts';
 import { peaksQuery, UPLOADS_PATH } from './files.ts';
 
 export type OutsideEndpoint = {
@@ -197,4 +205,7 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     query: exportQuery,
     isLink: true,
   },
+  { method: 'GET', path: TEMPLATE_STARTER_PATH, access: TEMPLATE_ACCESS },
+  { method: 'GET', path: TEMPLATE_FILE_PATH, access: TEMPLATE_ACCESS },
+  { method: 'GET', path: TEMPLATE_TRIAL_PATH, access: TEMPLATE_ACCESS },
 ];

@@ -1,6 +1,7 @@
 import {
   findCorrections as correctionsEndpoint,
   findTurnReviews as reviewsEndpoint,
+  pairFiles as pairFilesEndpoint,
   readSteps,
   readTranscript,
   reviewTurn as reviewEndpoint,
@@ -11,15 +12,17 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { getJob } from '../jobs/index.ts';
+import { getJob, readJob } from '../jobs/index.ts';
 import { applyCommands } from './commands/apply-commands.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { findCorrections } from './find-corrections.ts';
+import { pairFiles } from './imports/pair-files.ts';
 import { getSteps } from './commands/read-steps.ts';
 import { getTranscript } from './read-transcript.ts';
 import { requireWorkOn } from './require-work-on.ts';
 import { findTurnReviews, reviewTurn } from './review-turn.ts';
 import { searchWords } from './search-words.ts';
+import { templateRoutes } from './templates/templates.routes.ts';
 import { tellPlace } from './tell-place.ts';
 
 export function transcriptRoutes(app: FastifyInstance): void {
@@ -35,6 +38,12 @@ export function transcriptRoutes(app: FastifyInstance): void {
     }),
   );
   serve(app, tellPresence, (call) => call.run((who) => tellPlace(who, call.params.recordingId, call.body)));
+  serve(app, pairFilesEndpoint, (call) =>
+    call.run(async (who) => {
+      await pairFiles(who, call.params.jobId, call.body);
+      return { job: await readJob(who, call.params.jobId) };
+    }),
+  );
   serve(app, readSteps, (call) =>
     call.run((who) => getSteps(call.params.recordingId, who.personId, call.query.size)),
   );
@@ -52,4 +61,5 @@ export function transcriptRoutes(app: FastifyInstance): void {
   );
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
   exportRoutes(app);
+  templateRoutes(app);
 }

@@ -15,6 +15,7 @@ export const exportable = (segments: readonly Segment[], rest: Partial<Exportabl
   state: 'Chat and Review',
   isTimed: true,
   confirmed: new Set(),
+  passages: segments.length,
   media: null,
   speakers: new Map(),
   segments,

@@ -23,6 +23,8 @@ export type Exportable = {
   isTimed: boolean;
   /** Segments in which nothing is the machine's any more, because a person wrote or confirmed it. */
   confirmed: ReadonlySet<string>;
+  /** Segments that have words. */
+  passages: number;
   /** The sound that belongs to it, as it is named beside it. */
   media: { name: string; type: string } | null;
   speakers: ReadonlyMap<string, Voice>;
@@ -38,7 +40,7 @@ export const STRICT_MARK = 'Strict verbatim: every word that was said.';
 /** Stands in a download that leaves out what fluent speech would. */
 export const FLUENT_MARK = 'Intelligent verbatim: without fillers, repetitions and false starts.';
 
-type Marked = Pick<Exportable, 'isApproved' | 'isByHand' | 'verbatim' | 'confirmed' | 'segments'>;
+type Marked = Pick<Exportable, 'isApproved' | 'isByHand' | 'verbatim' | 'confirmed' | 'passages'>;
 
 /** What a reader must know of the words, one sentence each. Stands in every download. */
 export const marksOf = (transcript: Marked): string[] => [
@@ -57,11 +59,11 @@ export const isNotice = (text: string): boolean =>
 
 /** What a person has read of them. */
 export function readMarks(transcript: Omit<Marked, 'verbatim'>): string[] {
-  const { isApproved, isByHand, confirmed, segments } = transcript;
+  const { isApproved, isByHand, confirmed, passages } = transcript;
   if (isApproved) return [APPROVED_MARK];
   const mark = isByHand ? IMPORTED_MARK : MACHINE_MARK;
   if (confirmed.size === 0) return [mark];
-  return [mark, `A person has confirmed ${confirmed.size} of ${segments.length} passages.`];
+  return [mark, `A person has confirmed ${confirmed.size} of ${passages} passages.`];
 }
 
 /** hh:mm:ss.ttt, as in WebVTT; hours grow as they must. */

@@ -1,52 +1,78 @@
 import { Readable } from 'node:stream';
-import { EXPORT_ACCESS, EXPORT_PATH, exportQuery } from '@colloquy/contract';
-import type { FastifyInstance } from 'fastify';
+import {
+  EXPORT_ACCESS,
+  EXPORT_PATH,
+  type ExportChoice,
+  exportQuery,
+  previewExport as previewEndpoint,
+} from '@colloquy/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { asTask } from '../../../platform/database/open.ts';
+import { type Caller, run } from '../../../platform/database/scope.ts';
+import { hint } from '../../../platform/hints/hint-bus.ts';
 import { contentDisposition } from '../../../platform/http/content-disposition.ts';
-import { runForLink } from '../../../platform/http/serve.ts';
+import { runForLink, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { exportTranscript } from './export-transcript.ts';
-import type { Pieces } from './formats.ts';
+import { exportZip } from './export-zip.ts';
+import { inChunks } from './in-chunks.ts';
+import { previewExport } from './preview-export.ts';
 
 /** Downloads of transcripts. Each is a stream, not an answer with a code, so they stand outside the endpoints. */
 export function exportRoutes(app: FastifyInstance): void {
   app.get(EXPORT_PATH, { schema: { hide: true } as never }, async (request, reply) => {
-    const made = await runForLink(
-      request,
-      { access: EXPORT_ACCESS, scope: 'transcripts:export' },
-      async () => {
-        const { jobId } = request.params as { jobId: string };
-        if (!z.uuid().safeParse(jobId).success) refuse('not-found');
-        return exportTranscript(jobId, readQuery(exportQuery, request.query));
-      },
+    const { jobId } = request.params as { jobId: string };
+    if (!z.uuid().safeParse(jobId).success)
+      return runForLink(request, EXPORT_ACCESS, async () => refuse('not-found'));
+    const { files, andJobs, recordingId, downloadId, ...choice } = await readQuery(request, exportQuery);
+    const jobIds = [...new Set([jobId, ...(andJobs?.split(',') ?? [])])];
+    if (files === 'all' || jobIds.length > 1 || choice.audio !== 'none')
+      return sendZip(request, reply, { jobIds, recordingId, choice, downloadId });
+    const made = await runForLink(request, EXPORT_ACCESS, () =>
+      exportTranscript(jobId, { ...choice, recordingId }),
     );
-    void reply.headers({
-      'content-type': made.contentType,
-      'content-disposition': contentDisposition('attachment', made.name),
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    void reply.headers(headersOf(made.name, made.contentType));
     return reply.send(Readable.from(inChunks(made.write()), { objectMode: false }));
   });
+
+  serve(app, previewEndpoint, (call) => call.run(() => previewExport(call.params.jobId, call.query)));
 }
 
-/** What stands in an address is said to be wrong by its name. */
-function readQuery<T extends z.ZodObject>(schema: T, query: unknown): z.output<T> {
-  const read = schema.safeParse(query);
+type Wanted = {
+  jobIds: readonly string[];
+  recordingId?: string | undefined;
+  choice: ExportChoice;
+  downloadId: string | undefined;
+};
+
+async function sendZip(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
+  const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> => runForLink(request, EXPORT_ACCESS, fn);
+  const { organisationId, personId } = await asCaller(async (who) => who);
+  const { downloadId } = wanted;
+  const onWritten = async (files: number): Promise<void> => {
+    if (downloadId === undefined) return;
+    await run(asTask(organisationId), () =>
+      hint(organisationId, 'downloads', `${personId}.${downloadId}`, files),
+    );
+  };
+  const zip = await exportZip(asCaller, wanted, onWritten);
+  void reply.headers(headersOf(zip.name, 'application/zip'));
+  return reply.send(zip.stream);
+}
+
+const headersOf = (name: string, type: string): Record<string, string> => ({
+  'content-type': type,
+  'content-disposition': contentDisposition('attachment', name),
+  'cache-control': 'private, no-store',
+  'x-content-type-options': 'nosniff',
+});
+
+/** What an address asks for. Whoever is not signed in is told that first. */
+async function readQuery<T extends z.ZodObject>(request: FastifyRequest, schema: T): Promise<z.output<T>> {
+  const read = schema.safeParse(request.query);
   if (read.success) return read.data;
-  const names = new Set(read.error.issues.map(({ path }) => String(path[0])));
-  return refuse('invalid-input', `The address says nothing that is known as ${[...names].join(', ')}.`);
-}
-
-/** Gathers small pieces, so that a transcript does not become thousands of packets. */
-async function* inChunks(pieces: Pieces): AsyncGenerator<Buffer> {
-  let text = '';
-  for await (const piece of pieces) {
-    if (typeof piece === 'string') text += piece;
-    else yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
-    if (text.length < 65_536) continue;
-    yield Buffer.from(text);
-    text = '';
-  }
-  if (text !== '') yield Buffer.from(text);
+  const names = [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
+  const said = `The address says nothing that is known as ${names.join(', ')}.`;
+  return runForLink(request, EXPORT_ACCESS, async () => refuse('invalid-input', said));
 }

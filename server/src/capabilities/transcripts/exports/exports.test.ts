@@ -7,7 +7,7 @@ import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { assignVoices } from '../assign-voices.ts';
 import { aRecording, aTranscript, inTask } from '../transcripts.factory.ts';
 import { exportName } from './export-name.ts';
-import { USUAL_OPTIONS } from './export-transcript.ts';
+import { USUAL_OPTIONS } from './usual-options.ts';
 import { type Exportable, FLUENT_MARK, MACHINE_MARK, STRICT_MARK, timestamp } from './exportable.ts';
 import { aSegment, exportable, someWords } from './exportable.factory.ts';
 import { plainTexts } from './plain-texts.ts';
@@ -54,6 +54,7 @@ describe('a download', () => {
       'State: New Job',
       MACHINE_MARK,
       STRICT_MARK,
+      'Layout: names above, times turns',
       '',
       '[00:00:00] Doctor <A> & co',
       'Is 1 < 2 & 3 > 2 --> yes?',

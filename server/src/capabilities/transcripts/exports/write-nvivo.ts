@@ -33,14 +33,10 @@ export async function* writeNvivo(transcript: Exportable): AsyncGenerator<Uint8A
     });
   const row = (cells: readonly string[], isHead = false) =>
     new TableRow({ tableHeader: isHead, children: cells.map((text) => cell(text, isHead)) });
-  const said = transcript.segments.filter(({ words }) => words.length > 0);
   const table = new Table({
     columnWidths: [2_400, 5_200, 1_600],
     width: { size: 9_200, type: WidthType.DXA },
-    rows: [
-      row(['Timespan', 'Content', 'Speaker'], true),
-      ...said.map((segment) => row([timespan(segment), textOf(segment.words), nameOf(segment, transcript)])),
-    ],
+    rows: Array.from(rowsOf(transcript), (cells, at) => row(cells, at === 0)),
   });
   const head = new Paragraph({
     alignment: AlignmentType.START,
@@ -48,6 +44,18 @@ export async function* writeNvivo(transcript: Exportable): AsyncGenerator<Uint8A
   });
   const sections = [{ headers: { default: new Header({ children: [head] }) }, children: [table] }];
   yield await Packer.toBuffer(new Document({ creator: 'Colloquy', title, sections }));
+}
+
+function* rowsOf(transcript: Exportable): Generator<string[]> {
+  yield ['Timespan', 'Content', 'Speaker'];
+  for (const segment of transcript.segments)
+    if (segment.words.length > 0)
+      yield [timespan(segment), textOf(segment.words), nameOf(segment, transcript)];
+}
+
+/** The table as plain lines. */
+export function* nvivoLines(transcript: Exportable): Generator<string> {
+  for (const cells of rowsOf(transcript)) yield `${cells.join(' | ')}\n`;
 }
 
 const nameOf = ({ speakerId }: Segment, { speakers }: Exportable): string =>

@@ -9,26 +9,37 @@ import { turnsOf } from './layout.ts';
  * `#hh:mm:ss-t#` with tenths of a second, never earlier than the one before. The head ends at zero, so that it has a
  * place of its own before the first words.
  */
-export function* writeMaxqda(transcript: Exportable): Generator<string> {
-  yield* rtf(transcript, function* (say) {
-    yield say([{ text: '#00:00:00-0#' }]);
-    let last = 0;
-    for (const { name, text, endMs } of saidBy(transcript)) {
-      last = Math.max(last, endMs);
-      yield say([...named(name), { text: `${text} #${tenths(last, '-')}#` }]);
-    }
-  });
+export const writeMaxqda = (transcript: Exportable): Generator<string> => rtf(transcript, maxqda);
+/** As ATLAS.ti imports it: a paragraph a turn, before it the time at which it begins, `#hh:mm:ss.t#`, in order. */
+export const writeAtlasti = (transcript: Exportable): Generator<string> => rtf(transcript, atlasti);
+
+/** The same as plain lines. */
+export const maxqdaLines = (transcript: Exportable): Generator<string> => plain(transcript, maxqda);
+export const atlastiLines = (transcript: Exportable): Generator<string> => plain(transcript, atlasti);
+
+type Body = (transcript: Exportable) => Generator<Run[]>;
+
+function* maxqda(transcript: Exportable): Generator<Run[]> {
+  yield [{ text: '#00:00:00-0#' }];
+  let last = 0;
+  for (const { name, text, endMs } of saidBy(transcript)) {
+    last = Math.max(last, endMs);
+    yield [...named(name), { text: `${text} #${tenths(last, '-')}#` }];
+  }
 }
 
-/** As ATLAS.ti imports it: a paragraph a turn, before it the time at which it begins, `#hh:mm:ss.t#`, in order. */
-export function* writeAtlasti(transcript: Exportable): Generator<string> {
-  yield* rtf(transcript, function* (say) {
-    let last = 0;
-    for (const { name, text, startMs } of saidBy(transcript)) {
-      last = Math.max(last, startMs);
-      yield say([{ text: `#${tenths(last, '.')}# ` }, ...named(name), { text }]);
-    }
-  });
+function* atlasti(transcript: Exportable): Generator<Run[]> {
+  let last = 0;
+  for (const { name, text, startMs } of saidBy(transcript)) {
+    last = Math.max(last, startMs);
+    yield [{ text: `#${tenths(last, '.')}# ` }, ...named(name), { text }];
+  }
+}
+
+function* plain(transcript: Exportable, body: Body): Generator<string> {
+  const { title, facts } = headOf(transcript);
+  for (const line of [title, ...facts]) yield `${line}\n`;
+  for (const runs of body(transcript)) yield `${runs.map(({ text }) => text).join('')}\n`;
 }
 
 type Run = { text: string; isBold?: true };
@@ -46,16 +57,13 @@ function* saidBy({ segments, speakers }: Exportable): Generator<Turn> {
 }
 
 /** Rich Text Format 1.9.1: seven-bit text, everything else as UTF-16 in `\u`, so that no program can misread it. */
-function* rtf(
-  transcript: Exportable,
-  body: (say: (runs: readonly Run[]) => string) => Generator<string>,
-): Generator<string> {
+function* rtf(transcript: Exportable, body: Body): Generator<string> {
   const { title, facts } = headOf(transcript);
-  yield String.raw`{\rtf1\ansi\ansicpg1252\uc1\deff0{\fonttbl{\f0\fswiss\fcharset0 Arial;}}` + '\n';
+  yield String.raw`{\rtf1\ansi\ansicpg1252\uc0\deff0{\fonttbl{\f0\fswiss\fcharset0 Arial;}}` + '\n';
   yield String.raw`{\info{\title ${escape(title)}}}\f0\fs22` + '\n';
   yield paragraph([{ text: title, isBold: true }]);
   for (const fact of facts) yield paragraph([{ text: fact }]);
-  yield* body(paragraph);
+  for (const runs of body(transcript)) yield paragraph(runs);
   yield '}\n';
 }
 
@@ -65,8 +73,8 @@ function paragraph(runs: readonly Run[]): string {
   return `{\\pard${isTurned ? '\\rtlpar' : ''}\\sa120 ${text}\\par}\n`;
 }
 
-/** Units of UTF-16 as signed numbers, each followed by what a reader without Unicode shows. */
+/** Units of UTF-16 as signed numbers, each ended by a blank (`\\uc0`: nothing stands in for them). */
 const escape = (text: string): string =>
   text
     .replaceAll(/[\\{}]/g, String.raw`\$&`)
-    .replaceAll(/[^\x20-\x7E]/g, (unit) => `\\u${(unit.charCodeAt(0) << 16) >> 16}?`);
+    .replaceAll(/[^\x20-\x7E]/g, (unit) => `\\u${(unit.charCodeAt(0) << 16) >> 16} `);

@@ -2,17 +2,20 @@ import { on } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ExportOptions } from '@colloquy/contract';
+import { refuse } from '../../../../platform/refusal.ts';
 import type { Exportable } from '../exportable.ts';
 import type { WriterName } from '../formats.ts';
 
-export type Work = { format: WriterName; transcript: Exportable; options: ExportOptions };
+type Given = { transcript: Exportable; options: ExportOptions };
+export type Work = Given & ({ format: WriterName } | { format: 'template'; template: Uint8Array });
 export type Said =
   | { kind: 'piece'; piece: string | Uint8Array }
   | { kind: 'done' }
-  | { kind: 'failed'; why: string };
+  /** `isFault`: whoever made the template can mend it, and `why` is the sentence that says how. */
+  | { kind: 'failed'; why: string; isFault: boolean };
 
 /** One file may keep a processor this long; after that something is wrong with it. */
-const LIMIT_MS = 300_000;
+const LIMIT_MS = { template: 60_000, writer: 300_000 };
 const MOST_MEMORY_MB = 768;
 
 /** Threads of this process that may work at once; whoever comes later waits for one of them. */
@@ -31,12 +34,13 @@ export async function* writeInThread(work: Work): AsyncGenerator<string | Uint8A
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
   });
   try {
+    const limit = AbortSignal.timeout(LIMIT_MS[work.format === 'template' ? 'template' : 'writer']);
+    const said = on(thread, 'message', { close: ['exit'], signal: limit });
     // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
     thread.postMessage(work);
-    const said = on(thread, 'message', { close: ['exit'], signal: AbortSignal.timeout(LIMIT_MS) });
     for await (const [message] of said as AsyncIterable<[Said]>) {
       if (message.kind === 'done') return;
-      if (message.kind === 'failed') throw new Error(`A ${work.format} could not be written: ${message.why}`);
+      if (message.kind === 'failed') fail(work, message);
       yield message.piece;
     }
     throw new Error(`The thread that wrote a ${work.format} ended before its file.`);
@@ -46,4 +50,9 @@ export async function* writeInThread(work: Work): AsyncGenerator<string | Uint8A
     if (next) next();
     else working--;
   }
+}
+
+function fail({ format }: Work, { why, isFault }: Said & { kind: 'failed' }): never {
+  if (isFault) refuse('unsupported-type', why);
+  throw new Error(`A ${format} could not be written: ${why}`);
 }

@@ -1,0 +1,105 @@
+import { previewExport } from '@colloquy/contract';
+import { strFromU8, unzipSync } from 'fflate';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { storage } from '../../../platform/storage/index.ts';
+import { actAs, type Browser } from '../../../testing/browser.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
+import { anOrganisation } from '../../organisations/organisations.factory.ts';
+import { aRecording, aTranscript } from '../transcripts.factory.ts';
+
+const server = useTestServer();
+let customer: TestPerson;
+let browser: Browser;
+
+beforeAll(async () => {
+  customer = await aPerson((await anOrganisation()).id);
+  browser = await actAs(server, customer);
+});
+
+const zipOf = async (path: string): Promise<{ name: string; parts: Record<string, Uint8Array> }> => {
+  const reply = await browser.fetch(path);
+  if (!reply.ok) throw new Error(await reply.text());
+  expect(reply.headers.get('content-type')).toBe('application/zip');
+  const parts = unzipSync(new Uint8Array(await reply.arrayBuffer()));
+  return { name: reply.headers.get('content-disposition')!, parts };
+};
+
+test('all recordings of a job are one ZIP, each under a name of its own', async () => {
+  const one = await aTranscript(server, customer, ['First.'], { name: 'a.wav' });
+  await aTranscript(server, customer, ['Second.'], { name: 'A.mp3', jobId: one.jobId });
+  await server.behind.query(`update job set name = 'Study' where id = $1`, [one.jobId]);
+  const { name, parts } = await zipOf(`/api/jobs/${one.jobId}/export?format=txt&files=all`);
+  expect(name).toContain('filename="Study.zip"');
+  expect(Object.keys(parts)).toEqual(['Study - a - en.txt', 'Study - A - en (2).txt']);
+  expect(strFromU8(parts['Study - A - en (2).txt']!)).toContain('Second.');
+  const alone = await zipOf(
+    `/api/jobs/${one.jobId}/export?format=txt&files=all&recordingId=${one.id}&downloadId=${newId()}`,
+  );
+  expect(Object.keys(alone.parts)).toEqual(['Study - a - en.txt']);
+});
+
+test('several jobs are one ZIP; a foreign one among them hides them all', async () => {
+  const [one, other] = [
+    await aTranscript(server, customer, ['One.'], { name: 'one.wav' }),
+    await aTranscript(server, customer, ['Other.'], { name: 'other.wav' }),
+  ];
+  const { name, parts } = await zipOf(`/api/jobs/${one.jobId}/export?format=srt&andJobs=${other.jobId}`);
+  expect(name).toContain('filename="Transcripts of 2 jobs.zip"');
+  expect(Object.values(parts).map((part) => /One|Other/.exec(strFromU8(part))?.[0])).toEqual([
+    'One',
+    'Other',
+  ]);
+  const hidden = await browser.fetch(`/api/jobs/${one.jobId}/export?format=srt&andJobs=${newId()}`);
+  expect(hidden.status).toBe(404);
+});
+
+test('the sound stands beside its words, which know its name; what is missing is said', async () => {
+  const one = await aTranscript(server, customer, ['One.'], { name: 'talk: 1.wav' });
+  const silent = await aRecording(server, customer, { jobId: one.jobId, name: 'other.xyz' });
+  const bytes = Buffer.from('RIFF and so on');
+  await storage().put(one.fileId, bytes);
+  await server.behind.query('update file set media_type = null where id = $1', [silent.fileId]);
+  const { parts } = await zipOf(`/api/jobs/${one.jobId}/export?format=eaf&files=all&audio=original`);
+  const names = Object.keys(parts);
+  expect(names).toHaveLength(4);
+  expect(Buffer.from(parts['talk 1.wav']!)).toEqual(bytes);
+  expect(strFromU8(parts[names[0]!]!)).toContain('MEDIA_URL="./talk%201.wav" MIME_TYPE="audio/wav"');
+  expect(strFromU8(parts['Not in this ZIP.txt']!)).toMatch(/other - en\.eaf: there is no sound of it\./);
+});
+
+test('words without times are written as text, and not as what needs times', async () => {
+  const one = await aTranscript(server, customer, ['No clock.']);
+  await server.behind.query('update recording set is_timed = false where id = $1', [one.id]);
+  const ask = (format: string) => browser.fetch(`/api/jobs/${one.jobId}/export?format=${format}`);
+  expect(await (await ask('txt')).text()).not.toMatch(/\[\d/);
+  expect((await ask('srt')).status).toBe(409);
+  const query = { format: 'srt' };
+  const { problem } = await browser.get(previewExport, { params: { jobId: one.jobId }, query });
+  expect(problem).toMatch(/^Nobody said when/);
+});
+
+test('a preview shows the first lines of any format', async () => {
+  const { jobId } = await aTranscript(server, customer, [
+    'We begin.',
+    ...Array<string>(60).fill('And go on.'),
+  ]);
+  for (const format of ['docx', 'maxqda', 'atlasti', 'nvivo', 'eaf', 'textgrid', 'csv', 'json', 'vtt']) {
+    const shown = await browser.get(previewExport, { params: { jobId }, query: { format } });
+    expect(shown).toMatchObject({ isWhole: false, problem: null });
+    expect(shown.text.split('\n').length).toBeLessThanOrEqual(24);
+  }
+  const { text } = await browser.get(previewExport, {
+    params: { jobId },
+    query: { format: 'docx', times: 'exact' },
+  });
+  expect(text).toContain('[00:00:00.000] We begin.');
+});
+
+test('a long document is written in a thread and arrives whole', async () => {
+  const texts = Array.from({ length: 160 }, (_, at) => `Passage ${at}.`);
+  const { jobId } = await aTranscript(server, customer, texts);
+  const reply = await browser.fetch(`/api/jobs/${jobId}/export?format=textgrid`);
+  expect(await reply.text()).toContain('text = "Passage 159."');
+});

@@ -1,0 +1,139 @@
+import { EXPORT_FORMATS, type Segment, textOf, type Word } from '@colloquy/contract';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { asText } from '../../../platform/http/csv.ts';
+import { type Exportable, FLUENT_MARK, MACHINE_MARK, STRICT_MARK } from './exportable.ts';
+import { aSegment, exportable } from './exportable.factory.ts';
+import { FORMATS, type WriterName } from './formats.ts';
+import { headOf } from './head.ts';
+import { inChunks } from './in-chunks.ts';
+import { plainTexts } from './plain-texts.ts';
+import { READERS } from './read-back.factory.ts';
+import { USUAL_OPTIONS } from './usual-options.ts';
+
+const WRITERS = EXPORT_FORMATS.filter((format): format is WriterName => format !== 'template');
+
+export async function written(format: WriterName, transcript: Exportable, options = {}): Promise<Buffer> {
+  const pieces = FORMATS[format].write(transcript, { ...USUAL_OPTIONS, ...options });
+  return Buffer.concat(await Array.fromAsync(inChunks(pieces)));
+}
+
+const HOSTILE = [
+  '<b>',
+  '-->',
+  '&amp;',
+  '"',
+  '=1+1',
+  '@a',
+  '{x}',
+  '\\par',
+  '#1',
+  'a\u0000b',
+  'שלום',
+  'مرحبا',
+  '👩‍👩‍👧',
+];
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }),
+  fc.constantFrom(...HOSTILE),
+  fc.stringMatching(/^[a-z]{1,9}$/),
+);
+const asciiText = fc.stringMatching(/^[a-z]{1,9}[.,]?$/);
+/** Words without what would make two of them, or begin another line of the same kind. */
+const someWords = (text: fc.Arbitrary<string>): fc.Arbitrary<Word[]> =>
+  fc
+    .array(
+      fc.record({
+        text: text.map((word) => word.replaceAll(/[\s[\]:]/gu, '') || 'x'),
+        isGlued: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 12 },
+    )
+    .map((words) =>
+      words.map(({ text: word, isGlued }, at) => ({
+        text: word,
+        startMs: at * 200,
+        endMs: at * 200 + 150,
+        confidence: 0.5,
+        timing: 'heard' as const,
+        ...(isGlued && at > 0 && { glue: true as const }),
+      })),
+    );
+
+const transcripts = (text: fc.Arbitrary<string>): fc.Arbitrary<Exportable> =>
+  fc
+    .record({
+      job: fc.oneof(fc.constant('Study'), fc.string({ maxLength: 20 })),
+      names: fc.tuple(
+        fc.constant('Interviewer'),
+        text.map((name) => name.replaceAll(/[[\]:]/g, '') || 'y'),
+      ),
+      isApproved: fc.boolean(),
+      verbatim: fc.constantFrom('strict' as const, 'intelligent' as const),
+      parts: fc.array(
+        fc.record({
+          words: someWords(text),
+          voice: fc.constantFrom('a', 'b', null),
+          startMs: fc.nat(20_000),
+        }),
+        { maxLength: 8 },
+      ),
+    })
+    .map(({ job, names, isApproved, verbatim, parts }) => {
+      const segments = parts
+        .toSorted((one, other) => one.startMs - other.startMs)
+        .map(({ words, voice, startMs }, at): Segment => {
+          const moved = words.map((word) => ({
+            ...word,
+            startMs: word.startMs + startMs,
+            endMs: word.endMs + startMs,
+          }));
+          return aSegment(moved, { id: String(at), speakerId: voice });
+        });
+      const speakers = new Map([
+        ['a', { name: names[0], colour: 1 }],
+        ['b', { name: `${names[1]}2`, colour: 2 }],
+      ]);
+      return plainTexts(exportable(segments, { job, isApproved, verbatim, speakers }));
+    });
+
+const letters = (texts: readonly string[]): string => texts.join('').replaceAll(/\s/gu, '');
+const inOrder = (text: string): string => Array.from(text).toSorted().join('');
+/** What goes by time puts those who speak at once among each other. */
+const BY_TIME: readonly WriterName[] = ['srt', 'vtt', 'eaf', 'textgrid'];
+
+describe.each(WRITERS)('%s', (format) => {
+  // A PDF has letters of some scripts alone, and says of which not.
+  const text = format === 'pdf' ? asciiText : anyText;
+  const isSlow = FORMATS[format].isSlow;
+
+  test('says every word, who speaks and what a person has read, as another parser reads it', async () => {
+    await fc.assert(
+      fc.asyncProperty(transcripts(text), async (transcript) => {
+        const read = await READERS[format](
+          await written(format, transcript),
+          headOf(transcript).facts.length + 1,
+        );
+        const isCells = format === 'csv' || format === 'xlsx';
+        const said = transcript.segments.map(({ words }) =>
+          isCells ? asText(textOf(words)) : textOf(words),
+        );
+        const [found, wanted] = [letters(read.said), letters(said)];
+        if (BY_TIME.includes(format)) expect(inOrder(found)).toBe(inOrder(wanted));
+        else expect(found).toBe(wanted);
+        const named = new Set(transcript.segments.flatMap(({ speakerId }) => speakerId ?? []));
+        for (const id of named) {
+          const { name } = transcript.speakers.get(id)!;
+          expect(letters([...read.names])).toContain(letters([isCells ? asText(name) : name]));
+        }
+        const isTold = transcript.segments.length > 0 || !isCells || format === 'xlsx';
+        if (isTold && !transcript.isApproved)
+          expect(letters([read.about])).toContain(letters([MACHINE_MARK]));
+        const mark = transcript.verbatim === 'strict' ? STRICT_MARK : FLUENT_MARK;
+        if (isTold)
+          expect(letters([read.about])).toContain(letters([format === 'csv' ? transcript.verbatim : mark]));
+      }),
+      { numRuns: isSlow ? 8 : 60 },
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import {
+  type addExportTemplate,
+  type Body,
+  type ExportTemplate,
+  LARGEST_TEMPLATE_BYTES,
+  MOST_TEMPLATES,
+} from '@colloquy/contract';
+import { audit } from '../../../platform/audit/audit.ts';
+import { now } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/database/scope.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { tryTemplate } from './try-template.ts';
+import { countTemplates, describe, findNamed, removeTemplate, saveTemplate } from './templates.store.ts';
+
+type Run = <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
+type Added = Body<typeof addExportTemplate>;
+
+/** Keeps a template once it was filled in for trial: what is in it is checked before anybody relies on it. */
+export async function addTemplate(run: Run, added: Added): Promise<ExportTemplate> {
+  const content = Buffer.from(added.content, 'base64');
+  if (content.length > LARGEST_TEMPLATE_BYTES) refuse('too-large', 'A template has at most 2 MB.');
+  // Who may not, and what is taken, is said before a processor is kept busy.
+  await run(() => makeRoom(added));
+  await tryTemplate(content);
+  return run(async (who) => {
+    const replaced = await makeRoom(added);
+    if (replaced) await removeTemplate(replaced.id);
+    const { id, name, fileName } = added;
+    const file = { id, name, fileName, content, size: content.length };
+    const by = { organisationId: who.organisationId, uploadedBy: who.personId, uploadedAt: now() };
+    const row = { ...file, ...by };
+    await saveTemplate(row);
+    await audit(who, replaced ? 'export-template.replaced' : 'export-template.added', id);
+    return describe(row);
+  });
+}
+
+/** The one in whose place it comes, if any. */
+async function makeRoom({ id, name, isReplacing }: Added): Promise<{ id: string } | undefined> {
+  const named = await findNamed(name, id);
+  if (named && !isReplacing) refuse('taken', 'There is a template of this name already.');
+  if (!named && (await countTemplates()) >= MOST_TEMPLATES)
+    refuse('not-now', `There are ${MOST_TEMPLATES} templates already: delete one first.`);
+  return named;
+}

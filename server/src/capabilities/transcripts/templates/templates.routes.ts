@@ -1,0 +1,70 @@
+import {
+  addExportTemplate,
+  deleteExportTemplate,
+  findExportTemplates,
+  TEMPLATE_ACCESS,
+  TEMPLATE_FILE_PATH,
+  TEMPLATE_STARTER_PATH,
+  TEMPLATE_TRIAL_PATH,
+} from '@colloquy/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { audit } from '../../../platform/audit/audit.ts';
+import { contentDisposition } from '../../../platform/http/content-disposition.ts';
+import { runFor, serve } from '../../../platform/http/serve.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { DOCX_TYPE } from '../exports/formats.ts';
+import { addTemplate } from './add-template.ts';
+import { starterDocx } from './starter-docx.ts';
+import { findTemplates, getTemplate, removeTemplate, type TemplateRow } from './templates.store.ts';
+import { tryTemplate } from './try-template.ts';
+
+/** An organisation's own Word templates for transcripts. */
+export function templateRoutes(app: FastifyInstance): void {
+  serve(app, findExportTemplates, (call) => call.run(async () => ({ templates: await findTemplates() })));
+  serve(app, addExportTemplate, async (call) => ({ template: await addTemplate(call.run, call.body) }));
+  serve(app, deleteExportTemplate, (call) =>
+    call.run(async (who) => {
+      await removeTemplate(call.params.templateId);
+      await audit(who, 'export-template.deleted', call.params.templateId);
+      return {};
+    }),
+  );
+  const download = (
+    path: string,
+    send: (request: FastifyRequest) => Promise<[name: string, bytes: Buffer]>,
+  ) =>
+    app.get(path, { exposeHeadRoute: false, schema: { hide: true } as never }, async (request, reply) => {
+      const [name, bytes] = await send(request);
+      return sendDocx(reply, name, bytes);
+    });
+  download(TEMPLATE_STARTER_PATH, async (request) => {
+    await runFor(request, TEMPLATE_ACCESS, async () => {});
+    return ['Template for transcripts.docx', await starterDocx()];
+  });
+  download(TEMPLATE_FILE_PATH, async (request) => {
+    const { fileName, content } = await readTemplate(request);
+    return [fileName, content];
+  });
+  download(TEMPLATE_TRIAL_PATH, async (request) => {
+    const { name, content } = await readTemplate(request);
+    return [`${name} - trial.docx`, await tryTemplate(content)];
+  });
+}
+
+const readTemplate = (request: FastifyRequest): Promise<TemplateRow> =>
+  runFor(request, TEMPLATE_ACCESS, async () => {
+    const { templateId } = request.params as { templateId: string };
+    if (!z.uuid().safeParse(templateId).success) refuse('not-found');
+    return getTemplate(templateId);
+  });
+
+const sendDocx = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
+  reply
+    .headers({
+      'content-type': DOCX_TYPE,
+      'content-disposition': contentDisposition('attachment', name),
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(bytes);
