@@ -22,10 +22,10 @@ export const knownVoice = pgTable(
     /** Whose voice it is, as speakers are called after it. */
     name: text().notNull(),
     role: text().$type<SpeakerRole>(),
-    /** The voice print, sealed: without the installation's secret it is noise, in backups too. */
-    sealedPrint: bytes('sealed_print').notNull(),
+    /** The voice print, sealed: without the installation's secret it is noise, in backups too. Null until it is taken. */
+    sealedPrint: bytes('sealed_print'),
     /** Prints of different models cannot be compared. */
-    modelSha256: text('model_sha256').notNull(),
+    modelSha256: text('model_sha256'),
     /** Where it was heard: consent that is withdrawn there ends it. The recording may be gone by now. */
     recordingId: uuid('recording_id').notNull(),
     createdBy: uuid('created_by').notNull(),
