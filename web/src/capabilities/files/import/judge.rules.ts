@@ -1,4 +1,4 @@
-import { isTranscriptName, MOST_TRACKS } from '@colloquy/contract';
+import { isTranscriptName, MOST_ORDER_BYTES, MOST_TRACKS } from '@colloquy/contract';
 import { refusalOf } from '../choose.rules.ts';
 import { readLanguage, readName, readSpeakers } from './cells.rules.ts';
 import type { PlannedFile } from './match.rules.ts';
@@ -33,6 +33,7 @@ export function judge(
         readLanguage(each.cells.language, languages).problem,
         readSpeakers(each.cells.speakers).problem,
         readName(each.cells.speaker, 'The speaker').problem,
+        lengthProblem(each),
         pairProblem(each, there),
         trackProblem(each, conversations, languages),
       ];
@@ -40,6 +41,12 @@ export function judge(
     }),
   );
 }
+
+/** What is said travels in a header, with some room for what else stands there. */
+const lengthProblem = ({ cells, goesWith }: PlannedFile): string | undefined =>
+  new TextEncoder().encode(JSON.stringify([cells, goesWith])).length > MOST_ORDER_BYTES - 500
+    ? 'More is said of this file than can be sent with it: shorten the names.'
+    : undefined;
 
 function pairProblem({ goesWith }: PlannedFile, there: ReadonlyMap<string, PlannedFile>): string | undefined {
   if (goesWith === null) return undefined;

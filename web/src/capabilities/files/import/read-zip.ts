@@ -24,11 +24,16 @@ const STORED = 0;
  * @throws ArchiveProblem
  */
 export async function readZip(archive: File): Promise<FoundFile[]> {
-  const { BlobReader, configure, ZipReader } = await import('@zip.js/zip.js/lib/zip-core-native.js');
+  const { BlobReader, configure, ERR_UNSAFE_FILENAME, ZipReader } =
+    await import('@zip.js/zip.js/lib/zip-core-native.js');
   configure({ useWebWorkers: false });
   const reader = new ZipReader(new BlobReader(archive), { checkOverlappingEntry: true });
-  const entries = await reader.getEntries().catch(() => {
-    throw new ArchiveProblem(`${archive.name} cannot be read: it is no ZIP, or a part of it is missing.`);
+  const entries = await reader.getEntries().catch((error: Error & { filename?: string }) => {
+    throw new ArchiveProblem(
+      error.message === ERR_UNSAFE_FILENAME
+        ? `${archive.name} holds a file that wants to lie outside of it (${error.filename}). It is not opened.`
+        : `${archive.name} cannot be read: it is no ZIP, or a part of it is missing.`,
+    );
   });
   const files = entries
     .flatMap((entry) => (entry.directory ? [] : [entry]))
@@ -68,15 +73,15 @@ type Packed = {
   arrayBuffer: unknown;
 };
 
-/** Folders and a name alone, wherever the archive says that it wants to be put. */
+/** Folders and a name, without what cannot be seen. */
 const plainPath = (path: string): string =>
   path
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\u2028\u2029]/gu, ' ')
     .split(/[/\\]/)
-    .filter((part) => part !== '' && part !== '.' && part !== '..' && !/^[A-Za-z]:$/.test(part))
-    .join('/') || 'file';
+    .filter((part) => part !== '' && part !== '.')
+    .join('/');
 
 /** A piece of the archive: behind the local header, whose last two numbers say how much stands before the bytes. */
 async function storedBytes(

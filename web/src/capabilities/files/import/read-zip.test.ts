@@ -1,0 +1,90 @@
+import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
+import { describe, expect, it } from 'vitest';
+import { readZip } from './read-zip.ts';
+
+type Packed = { path: string; text: string; level?: number; password?: string };
+
+async function aZip(files: readonly Packed[]): Promise<File> {
+  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+  for (const { path, text, ...options } of files) await writer.add(path, new TextReader(text), options);
+  return new File([await writer.close()], 'study.zip');
+}
+
+const CENTRAL = [0x50, 0x4b, 1, 2];
+const END = [0x50, 0x4b, 5, 6];
+
+/** A ZIP whose directory names its only file so many times, each of so many bytes (APPNOTE 4.3.12, 4.3.16). */
+async function aLyingZip(times: number, unfolded: number): Promise<File> {
+  const bytes = new Uint8Array(
+    await (await aZip([{ path: 'a.wav', text: 'a'.repeat(5_000) }])).arrayBuffer(),
+  );
+  const [central, ending] = [findLast(bytes, CENTRAL), findLast(bytes, END)];
+  new DataView(bytes.buffer).setUint32(central + 24, unfolded, true);
+  const entry = bytes.slice(central, ending);
+  const end = bytes.slice(ending);
+  const view = new DataView(end.buffer);
+  for (const at of [8, 10]) view.setUint16(at, times, true);
+  view.setUint32(12, entry.length * times, true);
+  const entries = Array.from({ length: times }, () => entry);
+  return new File([bytes.slice(0, central), ...entries, end], 'study.zip');
+}
+
+function findLast(bytes: Uint8Array, sequence: readonly number[]): number {
+  for (let at = bytes.length - sequence.length; at >= 0; at--)
+    if (sequence.every((byte, index) => bytes[at + index] === byte)) return at;
+  throw new Error('Not there.');
+}
+
+describe('a ZIP', () => {
+  it('gives its files with their folders, packed or stored as they are', async () => {
+    const archive = await aZip([
+      { path: 'ክፍል/አንድ.wav', text: 'one '.repeat(1_000) },
+      { path: 'stored.mp3', text: 'two', level: 0 },
+      { path: '__MACOSX/._stored.mp3', text: 'left behind' },
+      { path: 'empty.txt', text: '' },
+    ]);
+    const files = await readZip(archive);
+    expect(files.map(({ path, name, size }) => [path, name, size])).toEqual([
+      ['ክፍል/አንድ.wav', 'አንድ.wav', 4_000],
+      ['stored.mp3', 'stored.mp3', 3],
+      ['empty.txt', 'empty.txt', 0],
+    ]);
+    const texts = await Promise.all(files.map(async ({ open }) => (await open()).text()));
+    expect(texts).toEqual(['one '.repeat(1_000), 'two', '']);
+  });
+
+  it.each([
+    ['that is none', async () => new File(['not a zip at all'], 'study.zip'), /no ZIP/],
+    [
+      'that was cut',
+      async () => new File([(await aZip([{ path: 'a', text: 'b' }])).slice(0, 40)], 'study.zip'),
+      /a part of it is missing/,
+    ],
+    [
+      'that reaches out of itself',
+      () => aZip([{ path: '../../etc/x.wav', text: 'a' }]),
+      /lie outside of it \(\.\.\/\.\.\/etc\/x\.wav\)/,
+    ],
+    ['with a password', () => aZip([{ path: 'a.wav', text: 'b', password: 'secret' }]), /locked with/],
+    ['of too many files', () => aLyingZip(1_001, 5_000), /1,001 files/],
+    ['that would fill the disk', () => aLyingZip(2, 0xff_ff_ff_fe), /would unfold from .* to 8 GB/],
+  ])('%s is refused in a sentence', async (_what, make, words) =>
+    expect(readZip(await make())).rejects.toThrow(words),
+  );
+
+  it.each([
+    ['says less than there is', () => aLyingZip(1, 4_000)],
+    [
+      'is broken inside',
+      async () => {
+        const archive = await aZip([{ path: 'a.wav', text: 'abc '.repeat(500) }]);
+        const whole = new Uint8Array(await archive.arrayBuffer());
+        whole[45]! ^= 0xff;
+        return new File([whole], 'study.zip');
+      },
+    ],
+  ])('that %s is not taken for the file', async (_what, make) => {
+    const [file] = await readZip(await make());
+    await expect(file!.open()).rejects.toThrow('a.wav is broken in the archive.');
+  });
+});
