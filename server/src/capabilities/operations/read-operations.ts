@@ -23,14 +23,17 @@ export async function readOperations(config: Config): Promise<Operations> {
   return {
     ...rest,
     at: now().toISOString(),
-    models: models.map(({ title, ability, licence, bytes, isPresent, checkedAt }) => ({
-      title,
-      ability,
-      licence,
-      bytes,
-      isPresent,
-      checkedAt: checkedAt?.toISOString() ?? null,
-    })),
+    // What was never asked for is not missed.
+    models: models
+      .filter(({ isOptional, isPresent }) => !isOptional || isPresent)
+      .map(({ title, ability, licence, bytes, isPresent, checkedAt }) => ({
+        title,
+        ability,
+        licence,
+        bytes,
+        isPresent,
+        checkedAt: checkedAt?.toISOString() ?? null,
+      })),
     disk: {
       dataFolder: config.dataFolder,
       totalBytes: disk.blocks * disk.bsize,

@@ -9,7 +9,7 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
@@ -23,6 +23,7 @@ import { languageOptions } from '../../app/language-names.ts';
 import { ownServicesQuery } from '../services/index.ts';
 import { pathOfFiles } from './job-path.ts';
 import { jobQuery, keepJob, speechLanguagesQuery } from './jobs.queries.ts';
+import { QualityChoice } from './parts/quality-choice.tsx';
 
 /** 1 New Job: what the work is called and how it is to be heard. With `?job=` a draft is gone over again. */
 export function CreateJobScreen() {
@@ -47,7 +48,7 @@ export function CreateJobScreen() {
   );
 }
 
-const FRESH: JobSettings = { name: '', language: null, speakers: null };
+const FRESH: JobSettings = { name: '', language: null, speakers: null, quality: 'fast' };
 
 /** Where `?files=` stands in the address, or the draft says so, all files go into one job. */
 const MANY = 'many';
@@ -57,11 +58,12 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
   const [search] = useSearchParams();
   // One id for this form: sent twice, it makes one job.
   const [requestId] = useState(() => crypto.randomUUID());
-  const { register, handleSubmit, setError, formState } = useForm<JobSettings>({
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm<JobSettings>({
     resolver: zodResolver(jobSettings),
     defaultValues: draft?.settings ?? FRESH,
   });
   const { errors, isSubmitting } = formState;
+  const [language = null, quality = 'fast'] = useWatch({ control, name: ['language', 'quality'] });
   const [manyFiles, setManyFiles] = useState(draft?.manyFiles ?? search.get('files') === MANY);
 
   const submit = handleSubmit(async (settings) => {
@@ -107,6 +109,11 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
           setValueAs: (value: string | number | null) =>
             value === '' || value === null ? null : Number(value),
         })}
+      />
+      <QualityChoice
+        language={language || null}
+        value={quality}
+        onChange={(next) => setValue('quality', next)}
       />
       {!draft && <FilesChoice manyFiles={manyFiles} onChange={setManyFiles} />}
       {errors.root && (

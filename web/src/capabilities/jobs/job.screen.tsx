@@ -20,6 +20,7 @@ import { FilesList } from './parts/files-list.tsx';
 import { FileStatus } from './parts/file-status.tsx';
 import { JobActions } from './parts/job-actions.tsx';
 import { JobCosts } from './parts/job-costs.tsx';
+import { JobEngine } from './parts/job-engine.tsx';
 import { JobName } from './parts/job-name.tsx';
 import { LookingNotice } from './parts/looking-notice.tsx';
 import { JobOversight } from './parts/job-oversight.tsx';
@@ -65,6 +66,7 @@ function Job({ job }: { job: JobDetail }) {
         <p className="mt-1 text-xs text-ink-3">
           {job.code}, {describeSettings(job.settings)}
         </p>
+        <JobEngine job={job} />
         <JobCosts job={job} />
         {job.files.length === 0 && job.standing === 'active' && (
           <p className="mt-3 text-ink-2">No file yet: its words appear here once there is one.</p>

@@ -6,6 +6,8 @@ import {
   countQuestions,
   deleteJob,
   findJobs,
+  type Answer,
+  findQualities,
   findSpeechLanguages,
   type JobDetail,
   leaveOutFile,
@@ -14,7 +16,7 @@ import {
   restoreJob,
   retryJob,
 } from '@colloquy/contract';
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
@@ -31,7 +33,6 @@ export const jobsQuery = (state: ListState, fixed: JobsFixed) => {
   return queryOptions({
     queryKey: ['jobs', query],
     queryFn: ({ signal }) => call(findJobs, { query, signal }),
-    placeholderData: keepPreviousData,
   });
 };
 
@@ -52,11 +53,25 @@ export const waitingQuestionsQuery = queryOptions({
   structuralSharing: false,
 });
 
-export const speechLanguagesQuery = queryOptions({
+const speechQuery = queryOptions({
   queryKey: ['speech-languages'],
-  queryFn: ({ signal }) => call(findSpeechLanguages, { signal }).then(({ languages }) => languages),
+  queryFn: ({ signal }) => call(findSpeechLanguages, { signal }),
   staleTime: Infinity,
 });
+
+export const speechLanguagesQuery = { ...speechQuery, select: (known: Speech) => known.languages };
+export const expectedErrorsQuery = { ...speechQuery, select: (known: Speech) => known.expected };
+type Speech = Answer<typeof findSpeechLanguages>;
+
+/** The choices at ordering as they stand now: an admin may switch engines at any time. */
+export const qualitiesQuery = (language: string | null) =>
+  queryOptions({
+    queryKey: ['qualities', language],
+    queryFn: ({ signal }) =>
+      call(findQualities, { query: language === null ? {} : { language }, signal }).then(
+        ({ qualities }) => qualities,
+      ),
+  });
 
 const ACTS = { cancel: cancelJob, retry: retryJob, accept: acceptJob, restore: restoreJob };
 export type Act = keyof typeof ACTS;

@@ -9,6 +9,7 @@ import { useAct } from '../jobs.queries.ts';
 import { leftOf } from './job-state.tsx';
 import { MissingTracks } from './missing-tracks.tsx';
 import { UnpaidFile } from './unpaid-file.tsx';
+import { WaitingForEngine } from './waiting-for-engine.tsx';
 
 type JobFile = JobDetail['files'][number];
 
@@ -21,6 +22,7 @@ export function FileStatus({ file, job }: { file: JobFile; job: JobDetail }) {
   }
   if (progress.state === 'failed') return <FailedFile file={file} job={job} />;
   if (progress.state === 'unpaid') return <UnpaidFile file={file} job={job} />;
+  if (progress.state === 'no-engine') return <WaitingForEngine file={file} job={job} />;
   return (
     <div className="mt-4 max-w-3xl">
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -90,6 +92,7 @@ function FileLine({ file, job }: { file: JobFile; job: JobDetail }) {
       {file.bytes > 0 && `, ${formatBytes(file.bytes)}`}
       {file.durationMs !== null && `, ${formatDuration(file.durationMs)}`}
       {known && `; ${known}`}
+      {file.heardBy && `; written down by ${file.heardBy.engine}`}
     </p>
   );
 }

@@ -63,7 +63,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
         {known && <p className="text-xs text-ink-2 wrap-anywhere">{known}</p>}
         <MissingTracks job={job} file={file} />
         {progress.failure && standing === 'active' && (
-          <p className={`text-xs ${progress.state === 'unpaid' ? 'text-ink-2' : 'text-danger'}`}>
+          <p className={`text-xs ${progress.state === 'failed' ? 'text-danger' : 'text-ink-2'}`}>
             {progress.failure.found} {progress.failure.remedy}
           </p>
         )}
@@ -80,7 +80,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
       <span className="flex flex-wrap items-center gap-2">
         <Chip tone={toneOf(file)}>{stateOf(file)}</Chip>
         {isMoving && <span className="text-xs text-ink-3">{leftOf(progress)}</span>}
-        {file.canLeaveOut && (progress.state === 'failed' || progress.state === 'unpaid') && (
+        {file.canLeaveOut && progress.failure && (
           <Button
             size="small"
             isBusy={leaveOut.isPending}
@@ -98,6 +98,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
 const STATES: Record<JobFile['progress']['state'], string> = {
   waiting: 'Waiting',
   unpaid: 'Waits for credits',
+  'no-engine': 'Waits for its engine',
   running: 'At work',
   failed: 'Failed',
   ready: 'Ready',
@@ -107,6 +108,7 @@ const STATES: Record<JobFile['progress']['state'], string> = {
 const TONES: Record<JobFile['progress']['state'], ChipTone> = {
   waiting: 'plain',
   unpaid: 'attention',
+  'no-engine': 'attention',
   running: 'now',
   failed: 'failed',
   ready: 'done',

@@ -8,7 +8,8 @@ export function JobState({ job }: { job: JobSummary }) {
   const { progress } = job;
   const isMoving =
     job.standing === 'active' && (progress?.state === 'running' || progress?.state === 'waiting');
-  const isUnpaid = job.standing === 'active' && progress?.state === 'unpaid';
+  const isWaiting =
+    job.standing === 'active' && (progress?.state === 'unpaid' || progress?.state === 'no-engine');
   return (
     <div className="grid gap-1">
       <span className="flex flex-wrap items-center gap-2">
@@ -17,7 +18,7 @@ export function JobState({ job }: { job: JobSummary }) {
         {progress?.state === 'failed' && (
           <span className="text-xs text-danger">{progress.failure?.found}</span>
         )}
-        {isUnpaid && <span className="text-xs text-ink-2">{progress.failure?.found}</span>}
+        {isWaiting && <span className="text-xs text-ink-2">{progress.failure?.found}</span>}
       </span>
       {isMoving && <ProgressBar label={`Progress of ${job.name}`} percent={progress.percent} />}
     </div>
@@ -28,6 +29,7 @@ const standingOf = ({ standing, stageLabel, progress }: JobSummary): string => {
   if (standing === 'cancelled') return 'Cancelled';
   if (standing === 'on-hold') return 'On hold';
   if (progress?.state === 'unpaid') return 'Waits for credits';
+  if (progress?.state === 'no-engine') return 'Waits for its engine';
   return progress?.state === 'failed' ? `${stageLabel} failed` : stageLabel;
 };
 
@@ -35,7 +37,9 @@ export function toneOf({ standing, progress, completedAt, stage }: JobSummary): 
   if (standing === 'cancelled') return 'plain';
   if (completedAt !== null) return 'done';
   if (progress?.state === 'failed') return 'failed';
-  if (progress?.state === 'ready' || progress?.state === 'unpaid' || stage === 1) return 'attention';
+  const needsSomebody =
+    progress?.state === 'ready' || progress?.state === 'unpaid' || progress?.state === 'no-engine';
+  if (needsSomebody || stage === 1) return 'attention';
   return 'now';
 }
 
