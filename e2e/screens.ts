@@ -68,6 +68,8 @@ export const screens: readonly Screen[] = [
   { name: 'reviewer-statement', role: 'reviewer', path: () => '/reviewer/statement' },
   { name: 'reviewer-absence', role: 'reviewer', path: () => '/reviewer/absence' },
   { name: 'organisation-admin-home', role: 'organisationadmin', path: () => '/organisationadmin' },
+  { name: 'organisation-admin-engines', role: 'organisationadmin', path: () => '/organisationadmin/engines' },
+  { name: 'platform-admin-engines', role: 'admin', path: () => '/admin/engines' },
   { name: 'platform-admin-home', role: 'admin', path: () => '/admin' },
   {
     name: 'platform-admin-home-monthly',

@@ -1,0 +1,109 @@
+import type { EngineConnection } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, RadioTower } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../app/api/api-error.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Chip } from '../../ui/feedback/chip.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { formatCount } from '../../ui/format/amount.ts';
+import { connectionsQuery } from './engines.queries.ts';
+import { ConnectionForm } from './parts/connection-form.tsx';
+import { LocalModels } from './parts/local-models.tsx';
+import { PROVIDERS } from './provider-names.ts';
+
+/** The engines of the installation: the models of this machine, and those on other machines. */
+export function EnginesScreen() {
+  return (
+    <Page title="Engines">
+      <div className="grid gap-8">
+        <section aria-labelledby="here">
+          <h2 id="here" className="mb-1 text-base font-semibold">
+            On this machine
+          </h2>
+          <p className="mb-3 max-w-2xl text-ink-2">
+            Nothing leaves this machine with these. Larger ones hear better and take longer; customers choose
+            them as balanced or best once they are here.
+          </p>
+          <LocalModels />
+        </section>
+        <section aria-labelledby="elsewhere">
+          <h2 id="elsewhere" className="mb-1 text-base font-semibold">
+            On other machines
+          </h2>
+          <p className="mb-3 max-w-2xl text-ink-2">
+            What you allow here, an organisation’s admin may switch on with a key of their own. Until then
+            nothing is sent there.
+          </p>
+          <Connections />
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Connections() {
+  const { data, error, refetch } = useQuery(connectionsQuery);
+  const [opened, setOpened] = useState<string>();
+  if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonLines label="Loading the engines" lines={3} />;
+  const close = (): void => setOpened(undefined);
+  const add = (
+    <Button tone="go" icon={<Plus aria-hidden size={14} />} onClick={() => setOpened('new')}>
+      Add an engine
+    </Button>
+  );
+  return (
+    <div className="grid max-w-3xl gap-3">
+      {data.length === 0 && opened !== 'new' && (
+        <EmptyState
+          icon={<RadioTower aria-hidden size={28} strokeWidth={1.5} />}
+          title="No engine on another machine"
+          text="Recordings are heard on this machine alone."
+          action={add}
+        />
+      )}
+      {data.length > 0 && (
+        <ul aria-label="Engines on other machines" className="rounded-md border border-line bg-surface">
+          {data.map((connection) => (
+            <li key={connection.id} className="border-line px-4 py-3 not-last:border-b">
+              {opened === connection.id ? (
+                <ConnectionForm key={connection.version} connection={connection} onClose={close} />
+              ) : (
+                <ConnectionRow connection={connection} onOpen={() => setOpened(connection.id)} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened === 'new' && <ConnectionForm onClose={close} />}
+      {data.length > 0 && opened !== 'new' && <div>{add}</div>}
+    </div>
+  );
+}
+
+function ConnectionRow({ connection, onOpen }: { connection: EngineConnection; onOpen: () => void }) {
+  const { name, provider, model, address, organisations, isAllowed, priceFactor } = connection;
+  return (
+    <div className="grid gap-2 wide:grid-cols-[1fr_auto_auto] wide:items-center wide:gap-4">
+      <div className="min-w-0">
+        <bdi className="font-medium wrap-anywhere">{name}</bdi>
+        <p className="text-xs text-ink-3 wrap-anywhere">
+          {PROVIDERS[provider]}, {model}
+          {address !== null && `, ${address}`}
+        </p>
+        <p className="text-xs text-ink-3">
+          {organisations === 0 ? 'Used by nobody' : `Used by ${formatCount(organisations, 'organisation')}`},
+          price × {priceFactor / 100}
+        </p>
+      </div>
+      <Chip tone={isAllowed ? 'done' : 'plain'}>{isAllowed ? 'Allowed' : 'Not allowed'}</Chip>
+      <Button size="small" onClick={onOpen}>
+        Change<span className="sr-only"> {name}</span>
+      </Button>
+    </div>
+  );
+}
