@@ -1,4 +1,4 @@
-import { readJob, RECORDING_CONSENT } from '@colloquy/contract';
+import { readFileSheet, readJob, RECORDING_CONSENT } from '@colloquy/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
@@ -79,6 +79,29 @@ describe('what is said of one file', () => {
     );
     expect(answered).toBe(status);
     expect(message).toMatch(words);
+  });
+});
+
+describe('a sheet that says something of files', () => {
+  const read = (text: string) =>
+    customer.call(readFileSheet, { body: { content: Buffer.from(text).toString('base64') } });
+
+  it('is read as it stands, with the numbers of its lines', async () => {
+    const reply = await read('\uFEFFFile;Participant\r\n\r\n አንድ.wav ;P-01;x\r\n"a;b.wav";"P ""2"""\r\n');
+    expect(reply.ok && reply.answer.lines).toEqual([
+      { line: 1, cells: ['File', 'Participant'] },
+      { line: 3, cells: ['አንድ.wav', 'P-01', 'x'] },
+      { line: 4, cells: ['a;b.wav', 'P "2"'] },
+    ]);
+  });
+
+  it.each([
+    ['nothing', '', /empty/],
+    ['no sheet', 'RIFF\0\0\0WAVE', /neither a CSV nor an XLSX/],
+    ['too much', `File\n${'a.wav\n'.repeat(1_001)}`, /at most 1,000 lines/],
+  ])('is refused where it is %s', async (_what, text, words) => {
+    const reply = await read(text);
+    expect(reply.ok || reply.answer.message).toMatch(words);
   });
 });
 
