@@ -6,7 +6,11 @@ export type Feeds = Record<string, Tensor>;
 export type Outputs = Record<string, Tensor>;
 
 /** A loaded model. Only engine hosts load models: native code that fails must end nothing but its host. */
-export type Model = { run(feeds: Feeds): Promise<Outputs> };
+export type Model = {
+  run(feeds: Feeds): Promise<Outputs>;
+  /** The size of an input in one dimension, where the graph is made for one size. */
+  sizeOf(input: string, dimension: number): number;
+};
 
 /** Loads the ONNX graph at `path` (its weights lie beside it) for the CPU. */
 export async function loadModel(path: string, threads: number): Promise<Model> {
@@ -19,7 +23,15 @@ export async function loadModel(path: string, threads: number): Promise<Model> {
     // Waiting threads sleep: spinning takes a quarter more processor time from everything else and gains nothing.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
-  return { run: async (feeds) => (await session.run(feeds)) as Outputs };
+  return {
+    run: async (feeds) => (await session.run(feeds)) as Outputs,
+    sizeOf(input, dimension) {
+      const found = session.inputMetadata.find(({ name }) => name === input);
+      const size = found?.isTensor ? found.shape[dimension] : undefined;
+      if (typeof size !== 'number') throw new TypeError(`The model's input "${input}" has no such size`);
+      return size;
+    },
+  };
 }
 
 /** An output's values as 32-bit floats; fails where the graph has no such output or another type. */

@@ -1,39 +1,75 @@
+import type { SpecialTokens } from './special-tokens.ts';
+
 /** A source of numbers in [0, 1). */
 export type Random = () => number;
 
-export type Choice = { token: number; probability: number };
+export type Choice = {
+  token: number;
+  /** Among the words (and the end), or among the times: how sure the model is of this one. */
+  probability: number;
+  /** Among all tokens, as a natural logarithm: what texts are compared by. */
+  logProbability: number;
+};
 
-/** e^-25 of 50,000 tokens together is no millionth of the best one: not worth its exponential. */
-const NEGLIGIBLE = -25;
+/** e^-20 of 50,000 tokens together is a ten-thousandth of the best one: not worth its exponential. */
+const NEGLIGIBLE = -20;
 
-/**
- * Chooses the next token: the likeliest at temperature 0, else drawn from the flattened distribution. The
- * probability is always that at temperature 1, which is what confidence means. Suppressed tokens must be -Infinity;
- * scores from `end` on (special tokens) are not looked at.
- */
-export function chooseToken(logits: Float32Array, end: number, temperature: number, random: Random): Choice {
-  let best = 0;
-  for (let i = 1; i < end; i += 1) if (logits[i]! > logits[best]!) best = i;
-  const peak = logits[best]!;
-  let total = 0;
-  for (let i = 0; i < end; i += 1) {
-    const below = logits[i]! - peak;
-    if (below > NEGLIGIBLE) total += Math.exp(below);
+type Kinds = Pick<SpecialTokens, 'endOfText' | 'times'>;
+
+/** The likeliest tokens, likeliest first. What may not come next must be -Infinity. */
+export function likeliest(logits: Float32Array, special: Kinds, most: number): Choice[] {
+  const best: number[] = [];
+  let lowest = -Infinity;
+  for (let token = 0; token < logits.length; token += 1) {
+    const score = logits[token]!;
+    if (score <= lowest) continue;
+    let at = Math.min(best.length, most - 1);
+    while (at > 0 && logits[best[at - 1]!]! < score) {
+      best[at] = best[at - 1]!;
+      at -= 1;
+    }
+    best[at] = token;
+    if (best.length === most) lowest = logits[best[most - 1]!]!;
   }
-  const token = temperature === 0 ? best : draw(logits, end, peak, temperature, random);
-  return { token, probability: Math.exp(logits[token]! - peak) / total };
+  const weigh = weigher(logits, special, logits[best[0]!]!);
+  return best.map(weigh);
 }
 
-function draw(logits: Float32Array, end: number, peak: number, temperature: number, random: Random): number {
-  const weigh = (i: number): number => Math.exp((logits[i]! - peak) / temperature);
+/** A token drawn from the flattened distribution. Its probabilities are those at temperature 1. */
+export function drawToken(logits: Float32Array, special: Kinds, temperature: number, random: Random): Choice {
+  const peak = logits.reduce((one, other) => Math.max(one, other), -Infinity);
+  const flattened = (token: number): number => Math.exp((logits[token]! - peak) / temperature);
   let total = 0;
-  for (let i = 0; i < end; i += 1) total += weigh(i);
+  for (let token = 0; token < logits.length; token += 1) total += flattened(token);
   let left = random() * total;
-  for (let i = 0; i < end; i += 1) {
-    left -= weigh(i);
-    if (left < 0) return i;
+  let drawn = 0;
+  for (let token = 0; token < logits.length; token += 1) {
+    if (logits[token] === -Infinity) continue;
+    drawn = token;
+    left -= flattened(token);
+    if (left < 0) break;
   }
-  return end - 1;
+  return weigher(logits, special, peak)(drawn);
+}
+
+/** How likely tokens are, with the score of the likeliest one. */
+function weigher(logits: Float32Array, { endOfText, times }: Kinds, peak: number): (token: number) => Choice {
+  const sum = (from: number, to: number): number => {
+    let total = 0;
+    for (let token = from; token < to; token += 1) {
+      const below = logits[token]! - peak;
+      if (below > NEGLIGIBLE) total += Math.exp(below);
+    }
+    return total;
+  };
+  const words = sum(0, endOfText + 1);
+  const moments = sum(times.first, times.first + times.count);
+  const all = Math.log(words + moments);
+  return (token) => {
+    const score = logits[token]! - peak;
+    const kind = token >= times.first ? moments : words;
+    return { token, probability: Math.exp(score) / kind, logProbability: score - all };
+  };
 }
 
 /** Mulberry32: small, seeded, good enough to draw tokens. The same audio always gives the same words. */
@@ -45,23 +81,6 @@ export function seededRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-}
-
-/** The likeliest tokens beside the chosen one, likeliest first, down to a probability. */
-export function rivalsOf(
-  logits: Float32Array,
-  end: number,
-  { token, probability }: Choice,
-  { most, least }: { most: number; least: number },
-): Choice[] {
-  // Probabilities follow from the chosen one: the sum over all tokens is known through it.
-  const lowest = logits[token]! + Math.log(least / probability);
-  const rivals: Choice[] = [];
-  for (let i = 0; i < end; i += 1) {
-    if (logits[i]! >= lowest && i !== token)
-      rivals.push({ token: i, probability: probability * Math.exp(logits[i]! - logits[token]!) });
-  }
-  return rivals.toSorted((one, other) => other.probability - one.probability).slice(0, most);
 }
 
 /** Probabilities of the tokens `first … first + count - 1` among all. */

@@ -8,8 +8,11 @@ import { quietestMs } from './quietest.ts';
 const FRAME_MS = ACTIVITY_FRAME / SAMPLES_PER_MS;
 /** What is read at a time: a whole number of frames. */
 const BLOCK_MS = 128 * FRAME_MS;
-/** Silence that is left on both sides of speech: the first sound of a word is often too weak to be noticed. */
-const MARGIN_MS = 200;
+/**
+ * What is left on both sides of speech: the first sound of a word is often too weak to be noticed, above all in noise,
+ * and the model is surer of words that it hears come out of a pause.
+ */
+const MARGIN_MS = 800;
 
 /** Audio that fits into one window, with the stretches in which somebody speaks. None: silence up to `untilMs`. */
 export type Chunk = { startMs: number; untilMs: number; samples: Int16Array; regions: Region[] };

@@ -1,36 +1,55 @@
 import { deflateRawSync } from 'node:zlib';
-import { decode, type Decoded, type DecodeOptions } from './decode.ts';
+import { searchBeams } from './beam-search.ts';
+import { decodeFreely } from './decode-freely.ts';
+import { type Decoded, type DecodeOptions, openWindow } from './opening.ts';
 import type { EncodedAudio, WhisperModel } from './whisper-model.ts';
 
-/** The likeliest words first; where they make no sense, freer and freer guesses. */
-const TEMPERATURES = [0, 0.4, 0.8];
+/** Where the likeliest words make no sense, freer and freer guesses. */
+const TEMPERATURES = [0.4, 0.8];
 /** Text that deflates better than this repeats itself (the threshold of Whisper's own authors). */
 const MAX_COMPRESSION = 2.4;
 /** Below this mean log probability the words are guesses (theirs too). */
 const MIN_LOG_PROBABILITY = -1;
-/** Above this the window holds no speech, unless the words themselves are likely. */
+/** Above this the window holds no speech, unless the words themselves are likely (theirs too). */
 const MAX_NO_SPEECH = 0.6;
 
-/** Nobody speaks, or the decoder fell into a loop that no temperature got it out of. */
-export type NoWords = 'no-speech' | 'loop';
+export type SafelyDecoded = {
+  decoded: Decoded;
+  /** The same phrase again and again, and no temperature led out of it. */
+  isLoop: boolean;
+  /** The model hears words and at the same time thinks that nobody speaks. */
+  isNoSpeech: boolean;
+};
 
-/** Decodes a window so that it never loops and never invents words over silence, music or noise. */
+/** Decodes a window, again where what came of it makes no sense; says of the best that it got what speaks against it. */
 export async function decodeSafely(
   model: WhisperModel,
   audio: EncodedAudio,
-  options: Omit<DecodeOptions, 'temperature'>,
-): Promise<Decoded | NoWords> {
-  let best: Decoded | undefined;
-  for (const temperature of TEMPERATURES) {
-    const decoded = await decode(model, audio, { ...options, temperature });
+  options: DecodeOptions,
+): Promise<SafelyDecoded> {
+  const opening = await openWindow(model, audio, options);
+  const tries = [
+    () => searchBeams(model, audio, { ...options, opening }),
+    ...TEMPERATURES.map(
+      (temperature) => () => decodeFreely(model, audio, { ...options, opening, temperature }),
+    ),
+  ];
+  const judged: SafelyDecoded[] = [];
+  for (const attempt of tries) {
+    const decoded = await attempt();
     const isLikely = decoded.meanLogProbability >= MIN_LOG_PROBABILITY;
-    if (decoded.noSpeech > MAX_NO_SPEECH && !isLikely) return 'no-speech';
-    if (isLikely && !repeatsItself(model, decoded)) return decoded;
-    if (!best || decoded.meanLogProbability > best.meanLogProbability) best = decoded;
+    const isNoSpeech = decoded.noSpeech > MAX_NO_SPEECH && !isLikely;
+    const isLoop = repeatsItself(model, decoded);
+    judged.push({ decoded, isLoop, isNoSpeech });
+    // Freer guesses make no speech of what is none.
+    if ((isLikely || isNoSpeech) && !isLoop) break;
   }
-  // Nothing convinced. Words that are merely unlikely are kept (their confidence says so); a loop is not.
-  return best && !repeatsItself(model, best) ? best : 'loop';
+  return judged.reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
+
+/** Sense first, then likelihood. */
+const worth = ({ decoded, isLoop }: SafelyDecoded): number =>
+  decoded.meanLogProbability - (isLoop ? 1_000 : 0);
 
 function repeatsItself(model: WhisperModel, { tokens, isLooped }: Decoded): boolean {
   if (isLooped) return true;

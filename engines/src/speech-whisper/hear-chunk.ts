@@ -1,60 +1,92 @@
 import { SAMPLES_PER_MS } from '../ports/audio.ts';
-import type { HeardWord } from '../ports/speech.ts';
+import type { Utterance } from '../ports/speech.ts';
+import type { Region } from '../voice-activity/regions.ts';
 import { alignTokens } from './alignment.ts';
 import type { Chunk } from './cut-chunks.ts';
 import { decodeSafely } from './decode-safely.ts';
+import { markMadeUp } from './made-up.ts';
+import type { Decoded } from './opening.ts';
 import { findOthers } from './other-words.ts';
 import { placeWords } from './place-words.ts';
 import { quietestMs } from './quietest.ts';
+import { cutUtterances } from './utterances.ts';
 import type { WhisperModel } from './whisper-model.ts';
 import { joinWords } from './words.ts';
 
 const FRAME_MS = 20;
 /** A chunk that made the decoder loop is halved and tried again, down to this length. */
 const MIN_HALVED_MS = 4_000;
+/** Behind the last time that the model wrote, so much speech may be left that it was not done … */
+const MIN_LEFT_MS = 600;
+/** … and a word may go on a little behind it. */
+const SPARE_MS = 400;
 
 export type HearOptions = { language: string; prompt: readonly number[]; signal: AbortSignal };
 
-/** The words of one chunk, with times of the recording; none where nobody can be understood. */
+/** What is said in one chunk, with times of the recording; nothing where nobody speaks. */
 export async function hearChunk(
   model: WhisperModel,
   chunk: Chunk,
   options: HearOptions,
-): Promise<HeardWord[]> {
+): Promise<Utterance[]> {
   if (chunk.regions.length === 0) return [];
-  const { samples, startMs } = chunk;
+  const { samples, startMs, untilMs, regions } = chunk;
   const encoded = await model.encode(samples);
-  const decoded = await decodeSafely(model, encoded, { ...options, samples: samples.length });
-  if (decoded === 'no-speech') return [];
-  if (decoded === 'loop') return hearHalves(model, chunk, options);
-  const { tokens, probabilities, attention } = decoded;
-  if (tokens.length === 0) return [];
+  const safely = await decodeSafely(model, encoded, { ...options, samples: samples.length });
+  if (safely.isLoop && untilMs - startMs >= 2 * MIN_HALVED_MS) return hearHalves(model, chunk, options);
+  const { decoded } = safely;
+  const left = leftOver(chunk, decoded);
+  const rest = left ? await hearChunk(model, left, options) : [];
+  if (decoded.tokens.length === 0) return rest;
   const frames = Math.ceil(samples.length / (FRAME_MS * SAMPLES_PER_MS));
-  const begins = alignTokens(attention, frames);
+  const begins = alignTokens(decoded.attention, frames);
   const others = await findOthers(model, encoded, decoded, options);
-  const timed = tokens.map((token, i) => ({
+  const timed = decoded.tokens.map((token, i) => ({
     bytes: model.vocabulary.bytesOf(token),
     startMs: startMs + begins[i]! * FRAME_MS,
     endMs: startMs + begins[i + 1]! * FRAME_MS,
-    probability: probabilities[i]!,
+    probability: decoded.probabilities[i]!,
     others: others.get(i) ?? [],
   }));
-  return placeWords(joinWords(timed, options.language), chunk.regions);
+  const words = joinWords(timed, options.language);
+  const utterances = cutUtterances(placeWords(words, regions), options.language);
+  return [
+    ...markMadeUp(utterances, { ...safely, noSpeech: decoded.noSpeech, heard: words, regions }),
+    ...rest,
+  ];
 }
 
-async function hearHalves(model: WhisperModel, chunk: Chunk, options: HearOptions): Promise<HeardWord[]> {
-  const { startMs, untilMs, samples, regions } = chunk;
+/** Speech behind what the model has written down: it ends its text early now and then, above all when voices change. */
+function leftOver(chunk: Chunk, { until, tokens }: Decoded): Chunk | undefined {
+  if (until === undefined || tokens.length === 0) return undefined;
+  const fromMs = chunk.startMs + until * FRAME_MS;
+  const left = part(chunk, fromMs, chunk.untilMs);
+  const speechMs = part(chunk, fromMs + SPARE_MS, chunk.untilMs).regions.reduce(
+    (sum, { startMs, endMs }) => sum + endMs - startMs,
+    0,
+  );
+  return speechMs >= MIN_LEFT_MS && until > 0 ? left : undefined;
+}
+
+async function hearHalves(model: WhisperModel, chunk: Chunk, options: HearOptions): Promise<Utterance[]> {
+  const { startMs, untilMs, samples } = chunk;
   const lengthMs = untilMs - startMs;
-  if (lengthMs < MIN_HALVED_MS) return [];
   const cutMs = startMs + quietestMs(samples, lengthMs / 3, (lengthMs * 2) / 3);
-  const part = (fromMs: number, toMs: number): Chunk => ({
+  const before = await hearChunk(model, part(chunk, startMs, cutMs), options);
+  return [...before, ...(await hearChunk(model, part(chunk, cutMs, untilMs), options))];
+}
+
+/** A part of a chunk, in milliseconds of the recording. */
+export function part({ startMs, samples, regions }: Chunk, fromMs: number, toMs: number): Chunk {
+  const at = (ms: number): number => (ms - startMs) * SAMPLES_PER_MS;
+  const clip = (region: Region): Region => ({
+    startMs: Math.max(region.startMs, fromMs),
+    endMs: Math.min(region.endMs, toMs),
+  });
+  return {
     startMs: fromMs,
     untilMs: toMs,
-    samples: samples.slice((fromMs - startMs) * SAMPLES_PER_MS, (toMs - startMs) * SAMPLES_PER_MS),
-    regions: regions
-      .map((region) => ({ startMs: Math.max(region.startMs, fromMs), endMs: Math.min(region.endMs, toMs) }))
-      .filter((region) => region.endMs > region.startMs),
-  });
-  const before = await hearChunk(model, part(startMs, cutMs), options);
-  return [...before, ...(await hearChunk(model, part(cutMs, untilMs), options))];
+    samples: samples.slice(at(fromMs), at(toMs)),
+    regions: regions.map(clip).filter((region) => region.endMs > region.startMs),
+  };
 }

@@ -3,9 +3,8 @@ import { planPowerSpectrum } from '../signal/real-fft.ts';
 
 /** Frames of a whole window of 30 seconds: what the encoder was trained on. */
 export const WINDOW_FRAMES = 3000;
-export const MELS = 80;
 /** Samples from one frame to the next: 10 ms. */
-const HOP = 160;
+export const HOP = 160;
 const FRAME = 400;
 /** Longest audio of one window, in samples. */
 export const WINDOW_SAMPLES = WINDOW_FRAMES * HOP;
@@ -19,31 +18,44 @@ const LOG_STEP = Math.log(6.4) / 27;
 const melOf = (hz: number): number => (hz < 1000 ? (hz * 3) / 200 : 15 + Math.log(hz / 1000) / LOG_STEP);
 const hzOf = (mel: number): number => (mel < 15 ? (mel * 200) / 3 : 1000 * Math.exp((mel - 15) * LOG_STEP));
 
-const corners = Array.from({ length: MELS + 2 }, (_, i) => hzOf((melOf(8000) * i) / (MELS + 1)));
-const bank = makeMelBank(MELS, FRAME / 2 + 1, (mel, bin) => {
-  const [low, peak, high] = corners.slice(mel, mel + 3) as [number, number, number];
-  const hz = bin * BIN_HZ;
-  return (Math.min((hz - low) / (peak - low), (high - hz) / (high - peak)) * 2) / (high - low);
-});
+type MelBank = ReturnType<typeof makeMelBank>;
+const banks = new Map<number, MelBank>();
+
+/** The filters of so many bands; each number of bands is worked out once. */
+function bankOf(mels: number): MelBank {
+  const known = banks.get(mels);
+  if (known) return known;
+  const corners = Array.from({ length: mels + 2 }, (_, i) => hzOf((melOf(8000) * i) / (mels + 1)));
+  const bank = makeMelBank(mels, FRAME / 2 + 1, (mel, bin) => {
+    const [low, peak, high] = corners.slice(mel, mel + 3) as [number, number, number];
+    const hz = bin * BIN_HZ;
+    return (Math.min((hz - low) / (peak - low), (high - hz) / (high - peak)) * 2) / (high - low);
+  });
+  banks.set(mels, bank);
+  return bank;
+}
+
 const hann = Float64Array.from({ length: FRAME }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / FRAME));
 const spectrum = planPowerSpectrum(FRAME);
 const frame = new Float64Array(FRAME);
 
 /**
- * Whisper's input: log-mel energies of a 30 second window, `MELS` rows of `WINDOW_FRAMES`, scaled as in training.
+ * Whisper's input: log-mel energies of a 30 second window, `mels` rows of `WINDOW_FRAMES` (80; large-v3 has 128), scaled
+ * as in training.
  * Audio shorter than the window is followed by silence, longer audio is cut.
  */
-export function logMel(samples: Float32Array): Float32Array {
-  const mel = new Float32Array(MELS * WINDOW_FRAMES).fill(Math.log10(FLOOR));
+export function logMel(samples: Float32Array, mels: number, frames = WINDOW_FRAMES): Float32Array {
+  const bank = bankOf(mels);
+  const mel = new Float32Array(mels * frames).fill(Math.log10(FLOOR));
   const length = Math.min(samples.length, WINDOW_SAMPLES);
-  const heard = Math.min(WINDOW_FRAMES, Math.ceil((length + FRAME / 2) / HOP));
+  const heard = Math.min(frames, Math.ceil((length + FRAME / 2) / HOP));
   let loudest = Math.log10(FLOOR);
   for (let t = 0; t < heard; t += 1) {
     takeFrame(samples, length, t * HOP - FRAME / 2);
     const power = spectrum(frame);
-    for (let m = 0; m < MELS; m += 1) {
+    for (let m = 0; m < mels; m += 1) {
       const level = Math.log10(Math.max(melEnergy(bank[m]!, power), FLOOR));
-      mel[m * WINDOW_FRAMES + t] = level;
+      mel[m * frames + t] = level;
       if (level > loudest) loudest = level;
     }
   }

@@ -1,5 +1,5 @@
 import type { Choice } from './choose-token.ts';
-import type { Decoded } from './decode.ts';
+import type { Decoded } from './opening.ts';
 import { writesSpaces } from './languages.ts';
 import { type EncodedAudio, forkState, type WhisperModel } from './whisper-model.ts';
 
@@ -10,6 +10,8 @@ const MOST_OTHERS = 5;
 const MOST_STEPS = 5;
 const LONGEST = 40;
 const SPACE = 0x20;
+
+type Rival = Pick<Choice, 'token' | 'probability'>;
 
 /** A word in the making: its bytes so far, and how likely they are (natural logarithm). */
 type Guess = { bytes: Uint8Array; likelihood: number };
@@ -82,7 +84,7 @@ async function followRivals(
     bytes: join(decoded.tokens.slice(word.from, at).map(bytesOf)),
     likelihood: decoded.probabilities.slice(word.from, at).reduce((sum, one) => sum + Math.log(one), 0),
   };
-  const extend = (guess: Guess, { token, probability }: Choice): Guess => ({
+  const extend = (guess: Guess, { token, probability }: Rival): Guess => ({
     bytes: join([guess.bytes, bytesOf(token)]),
     likelihood: guess.likelihood + Math.log(probability),
   });
@@ -97,7 +99,7 @@ async function followRivals(
       open.push({ guess: extend(before, rival), token: rival.token });
   }
   if (open.length === 0) return guesses;
-  let state = forkState(decoded.state, decoded.opening + at, open.length);
+  let state = forkState(decoded.state, decoded.places[at]!, open.length);
   const ended = new Set<number>();
   for (let step = 0; step < MOST_STEPS && ended.size < open.length; step += 1) {
     // Who has ended comes along: to take it out of the state would cost more.
@@ -118,8 +120,8 @@ async function followRivals(
   return [...guesses, ...open.filter((_, branch) => ended.has(branch)).map(({ guess }) => guess)];
 }
 
-function likeliest(logits: Float32Array, { special, suppressed }: WhisperModel): Choice {
-  for (const token of suppressed.always) logits[token] = -Infinity;
+function likeliest(logits: Float32Array, { special, suppressed }: WhisperModel): Rival {
+  for (const token of suppressed) logits[token] = -Infinity;
   let best = 0;
   for (let token = 1; token <= special.endOfText; token += 1)
     if (logits[token]! > logits[best]!) best = token;

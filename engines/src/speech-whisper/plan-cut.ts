@@ -3,9 +3,9 @@ import type { Region } from '../voice-activity/regions.ts';
 /** A window of Whisper is 30 s; the rest is room for the silence that is left round the speech. */
 const MAX_CHUNK_MS = 28_000;
 /** Words should be on the screen soon: the first chunk is as short as still can be understood … */
-const FIRST_CHUNK_MS = 5_000;
+const FIRST_CHUNK_MS = 8_000;
 /** … and is not waited for any longer than this. */
-const MAX_FIRST_CHUNK_MS = 14_000;
+const MAX_FIRST_CHUNK_MS = 13_000;
 /** Over a pause this long the next words are a new matter, and Whisper would fill it with inventions. */
 const LONG_PAUSE_MS = 3_000;
 /** A pause of this length is as good as a longer one: a sentence has ended. */

@@ -9,6 +9,8 @@ export type SpecialTokens = {
   noSpeech: number;
   noTimestamps: number;
   languages: { first: number; count: number };
+  /** Times in the window, in steps of 20 ms from 0 to 30 s. */
+  times: { first: number; count: number };
 };
 
 export function specialTokens(vocabularySize: number): SpecialTokens {
@@ -23,6 +25,7 @@ export function specialTokens(vocabularySize: number): SpecialTokens {
     startOfPrevious: afterLanguages + 3,
     noSpeech: afterLanguages + 4,
     noTimestamps: afterLanguages + 5,
+    times: { first: afterLanguages + 6, count: 1501 },
   };
 }
 

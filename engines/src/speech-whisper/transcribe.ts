@@ -3,7 +3,6 @@ import type { Heard, TranscribeOptions } from '../ports/speech.ts';
 import type { ActivityModel } from '../voice-activity/silero.ts';
 import { cutChunks } from './cut-chunks.ts';
 import { hearChunk } from './hear-chunk.ts';
-import { cutUtterances } from './utterances.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WhisperModel } from './whisper-model.ts';
 
@@ -18,10 +17,11 @@ export async function* transcribe(
   { language, fromMs, vocabulary = [], signal }: TranscribeOptions,
 ): AsyncGenerator<Heard> {
   const prompt = encodePrompt(model.vocabulary, vocabulary);
-  for await (const chunk of cutChunks(audio, activity, { fromMs, signal })) {
-    const words = await hearChunk(model, chunk, { language, prompt, signal });
-    yield { untilMs: chunk.untilMs, utterances: cutUtterances(words, language) };
-  }
+  for await (const chunk of cutChunks(audio, activity, { fromMs, signal }))
+    yield {
+      untilMs: chunk.untilMs,
+      utterances: await hearChunk(model, chunk, { language, prompt, signal }),
+    };
 }
 
 /** The terms as a sentence that might have come before; as many whole terms as there is room for. */

@@ -92,8 +92,8 @@ describe.skipIf(callLacks)(`a phone call${callLacks ? ` (needs ${callLacks})` : 
       for (const other of others) expect(other).toMatch(/^[\p{L}\p{N}](?:\S*[\p{L}\p{N}\p{M}])?$/u);
       if (confidence > 0.9) expect(others).toEqual([]);
     }
-    // 'Neither did I.' is heard wrongly; what was said is among the others.
-    expect(words.flatMap(({ others = [] }) => others)).toContain('Neither');
+    const unsure = words.filter(({ confidence }) => confidence < 0.7);
+    expect(unsure.filter(({ others }) => others).length).toBeGreaterThan(unsure.length / 2);
   });
 
   test('who goes on where an earlier run stopped hears the rest, not more', async () => {
