@@ -1,5 +1,6 @@
 import {
   createMedia,
+  createParakeetSpeech,
   createPyannoteVoices,
   createWhisperSpeech,
   type MediaEngine,
@@ -27,14 +28,19 @@ export function openEngines({ modelsFolder }: { modelsFolder: string }): void {
   if (chosen) return;
   const media = createMedia();
   const speech = createWhisperSpeech({ modelsFolder });
+  const largerSpeech = {
+    'parakeet-tdt-v3': createParakeetSpeech({ modelsFolder, local: speech }),
+  } satisfies Engines['largerSpeech'];
   const voices = createPyannoteVoices({ modelsFolder });
   chosen = {
     media,
     speech,
+    largerSpeech,
     voices,
     modelsFolder,
     close: async () => {
-      await Promise.all([media, speech, voices].map((engine) => engine.close()));
+      const all = [media, speech, voices, ...Object.values(largerSpeech)];
+      await Promise.all(all.map((engine) => engine.close()));
     },
   };
 }
