@@ -70,6 +70,11 @@ export async function findFilesOf(ownerId: string): Promise<FileRow[]> {
   return db.select().from(file).where(eq(file.ownerId, ownerId));
 }
 
+/** Gives a file to another owner: it is seen, hidden and purged with that one. */
+export async function moveFileTo(fileId: string, ownerId: string): Promise<void> {
+  await db.update(file).set({ ownerId }).where(eq(file.id, fileId));
+}
+
 /** Removes the rows of an owner's files, once their bytes are gone. */
 export async function forgetFiles(ownerId: string): Promise<void> {
   await db.delete(file).where(eq(file.ownerId, ownerId));

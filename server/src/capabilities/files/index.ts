@@ -16,6 +16,7 @@ export {
   forgetFiles,
   getFile,
   hideFiles,
+  moveFileTo,
 } from './files.store.ts';
 export { fileStem } from './file-names.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';

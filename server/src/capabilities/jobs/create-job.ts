@@ -24,6 +24,7 @@ export type NewJob = Omit<JobSettings, 'name'> & {
   name: string;
   givenName: string;
   manyFiles?: boolean;
+  draftId?: string;
   /** The prices that it was offered at; without them those that hold now. */
   priceListId?: string | null;
   priceFactor?: number;
@@ -70,6 +71,7 @@ export async function makeJob(
         givenName,
         ...(quality && { quality }),
         ...(manyFiles && { manyFiles }),
+        ...(order.draftId && { draftId: order.draftId }),
       },
       orderedStages: ORDERED_STAGES,
       stage: DRAFT_STAGE,

@@ -8,7 +8,7 @@ import { findJobFiles, holdJobOfFile } from './jobs.store.ts';
 import { job, jobFile, type JobRow, UNDER_WAY } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { moveFile, settleJob } from './move-file.ts';
-import { releaseWork, settleWork } from './pay-work.ts';
+import { lowerPrice, releaseWork, settleWork } from './pay-work.ts';
 import { tellHappened } from './tell-happened.ts';
 import { tellJob } from './tell-job.ts';
 
@@ -97,7 +97,11 @@ export async function finishFile(jobFileId: string): Promise<void> {
     .update(jobFile)
     .set({ state: 'ready', step: 'ready', progress: 1, readyAt: null, failure: null })
     .where(eq(jobFile.id, jobFileId));
-  await settleWork(jobFileId, held.file.durationMs ?? 0);
+  if (held.file.isFree) await releaseWork(jobFileId);
+  else {
+    await chargeLessIfFallenBack(held.job, jobFileId);
+    await settleWork(jobFileId, held.file.durationMs ?? 0);
+  }
   await settleJob(held.job);
   const { organisationId, id: jobId } = held.job;
   await audit({ organisationId, personId: null }, 'job.file-ready', jobId);
@@ -105,13 +109,6 @@ export async function finishFile(jobFileId: string): Promise<void> {
   if (!held.job.deletedAt) await mailWhenReady(held.job);
 }
 
-/** One mail a job, with the last of its files. */
-async function mailWhenReady({ id, createdBy, ...row }: JobRow): Promise<void> {
-  await chargeLessIfFallenBack(held.job, jobFileId);
-  const files = await findJobFiles(id);
-  const isDone = files.every(({ state, standing }) => state === 'ready' || standing === 'cancelled');
-  if (isDone) await mailAbout('ready', { id, ...row }, [createdBy]);
-}
 /** Words that the usual engine wrote down instead of the one that was ordered cost what the usual one costs. */
 async function chargeLessIfFallenBack(
   { organisationId, priceListId }: JobRow,
@@ -122,3 +119,9 @@ async function chargeLessIfFallenBack(
   await lowerPrice(jobFileId, { priceListId, priceFactor, work: 'transcription' });
 }
 
+/** One mail a job, with the last of its files. */
+async function mailWhenReady({ id, createdBy, ...row }: JobRow): Promise<void> {
+  const files = await findJobFiles(id);
+  const isDone = files.every(({ state, standing }) => state === 'ready' || standing === 'cancelled');
+  if (isDone) await mailAbout('ready', { id, ...row }, [createdBy]);
+}

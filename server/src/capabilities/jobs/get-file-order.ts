@@ -28,6 +28,8 @@ export type FileOrder = {
   fileId: string;
   /** Files that are heard as one conversation, each the sound of one speaker; none where the file is heard alone. */
   tracks: FileTrack[];
+  /** A transcript that came with it: its words are taken, instead of heard. */
+  transcriptFileId: string | null;
   fileName: string;
   bytes: number;
   /** Known once the content was checked. */
@@ -58,6 +60,7 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
     consent: consent && { ...consent, personId: uploadedBy },
     fileId,
     tracks: entry.tracks.length > 1 ? entry.tracks : [],
+    transcriptFileId: entry.transcriptFileId,
     fileName: name,
     bytes,
     mediaType,

@@ -30,7 +30,13 @@ export async function findJobFiles(jobId: string): Promise<JobFileRow[]> {
     .orderBy(asc(jobFile.createdAt), asc(jobFile.id));
 }
 
-/** The same, held until the end of the transaction: before anything of them is paid. */
+/** A file on its way that the scope may see; else 404. */
+export async function getJobFile(jobFileId: string): Promise<JobFileRow> {
+  const [row] = await db.select().from(jobFile).where(eq(jobFile.id, jobFileId));
+  return found(row);
+}
+
+/** The files of a job, held until the end of the transaction: before anything of them is paid. */
 export async function holdJobFiles(jobId: string): Promise<JobFileRow[]> {
   return db
     .select()

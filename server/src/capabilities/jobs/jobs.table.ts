@@ -42,6 +42,8 @@ export type OrderedSettings = Omit<JobSettings, 'name'> & {
   givenName: string;
   /** All files stay together in this job. */
   manyFiles?: boolean;
+  /** The draft whose further file it was made for: files that belong together find each other by it. */
+  draftId?: string;
 };
 
 const isOwn = sql`created_by = (select api.person_as_customer())`;

@@ -27,6 +27,7 @@ export async function payFile(jobFileId: string): Promise<boolean> {
   const { job: owner, file } = found(row);
   // Given up or stopped by now.
   if (!UNDER_WAY.includes(file.state)) return false;
+  if (file.isFree) return true;
   const { organisationId, id: jobId, createdBy: personId, priceListId, priceFactor } = owner;
   const lack = await payWork({
     organisationId,
@@ -34,8 +35,8 @@ export async function payFile(jobFileId: string): Promise<boolean> {
     personId,
     subjectId: jobFileId,
     priceListId,
-    work: 'transcription',
     priceFactor,
+    work: 'transcription',
     quantity: file.durationMs ?? 0,
   });
   if (!lack) return true;
@@ -62,18 +63,20 @@ export async function payFile(jobFileId: string): Promise<boolean> {
   return false;
 }
 
-/** Whether what is set aside for a file is enough for as much sound as it turned out to have. Holds nothing. */
+/** Whether what is set aside for a file is enough for as much sound as it turned out to have, or it is free. Holds nothing. */
 export async function isFileCovered(jobFileId: string, durationMs: number): Promise<boolean> {
   const [row] = await db
     .select({
       organisationId: job.organisationId,
       priceListId: job.priceListId,
       priceFactor: job.priceFactor,
+      isFree: jobFile.isFree,
     })
     .from(jobFile)
     .innerJoin(job, eq(job.id, jobFile.jobId))
     .where(eq(jobFile.id, jobFileId));
-  return isCovered({ ...found(row), subjectId: jobFileId, work: 'transcription', quantity: durationMs });
+  const { isFree, ...order } = found(row);
+  return isFree || isCovered({ ...order, subjectId: jobFileId, work: 'transcription', quantity: durationMs });
 }
 
 const credits = (hundredths: number): string => (hundredths / 100).toFixed(2);

@@ -11,6 +11,7 @@ import { makeJob, requireLanguage } from './create-job.ts';
 import { requireWork } from './job-access.ts';
 import { DRAFT_STAGE, isDraft, takesFiles } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
+import { findJobOfPartner } from './pair-files.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 import { job, jobFile, type JobRow } from './jobs.table.ts';
 import { moveFile, recordStages, settleJob } from './move-file.ts';
@@ -42,11 +43,14 @@ export const jobUploads = defineUploadOwner({
   },
 });
 
+/** A sound and its transcript are put in one job, whichever comes first. */
 async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   // Held, so that of two files that finish together one takes the draft over.
   const [row] = await db.select().from(job).where(eq(job.id, upload.ownerId)).for('update');
   const draft = found(row);
   const name = nameOfJob(draft.settings.givenName, fileStem(upload.name));
+  const partner = await findJobOfPartner(draft, upload, readUploadOrder(upload.order).pairedWith);
+  if (partner) return partner;
   const files = await findJobFiles(draft.id);
   if (draft.settings.manyFiles && takesFiles(draft, files) && (await takesOneMore(draft, files.length))) {
     if (draft.deletedAt) refuse('not-found');
@@ -62,6 +66,7 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   return makeJob(person, {
     ...draft.settings,
     manyFiles: false,
+    draftId: draft.id,
     sid: draft.sid,
     priceListId: draft.priceListId,
     priceFactor: draft.priceFactor,
@@ -80,7 +85,7 @@ async function takesOneMore({ organisationId }: JobRow, files: number): Promise<
 /** Puts the file on its way, New Job → Add File → the first stage that was ordered, and asks for its words. */
 async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
   const { organisationId, personId } = upload;
-  const { settings, consent, track } = readUploadOrder(upload.order);
+  const { settings, consent, track, pairedWith } = readUploadOrder(upload.order);
   const entry = { id: newId(), stage: DRAFT_STAGE, standing: 'active' as const };
   await db.insert(jobFile).values({
     ...entry,
@@ -91,6 +96,7 @@ async function addFile(target: JobRow, upload: FinishedUpload): Promise<void> {
     step: 'check',
     settings,
     consent: consent ?? null,
+    pairedWith: pairedWith ?? null,
     ...(track && beginConversation(upload, track)),
     createdAt: now(),
   });

@@ -9,8 +9,8 @@ const MOST_CONTROLS = 0.01;
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decode(bytes);
-  // oxlint-disable-next-line no-control-regex -- control characters are what tells data from text
   const controls =
+    // oxlint-disable-next-line no-control-regex -- control characters are what tells data from text
     text.match(/[\u0000-\u0008\u000E-\u001A\u001C-\u001F\u0081\u008D\u008F\u0090\u009D]/g)?.length ?? 0;
   return controls > text.length * MOST_CONTROLS ? undefined : text.replace(/^\uFEFF/, '');
 }

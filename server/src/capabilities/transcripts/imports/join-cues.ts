@@ -58,7 +58,8 @@ function wordsOf({ pieces, startMs, endMs, language }: SaidCue): ImportedWord[] 
       startMs: at === 0 ? piece.startMs : null,
       endMs: null,
       confidence: null,
-      ...(at === 0 && piece.startMs !== null && { timing: 'heard' as const }),
+      // A cue is shown a little longer than it is said.
+      timing: at === 0 && piece.startMs !== null ? 'heard' : 'estimated',
     })),
   );
   const [first] = words;

@@ -5,7 +5,9 @@ import { EXPECTED_PACE, remainingMs } from './estimate.ts';
 import { longestFileIn } from './limits.ts';
 import { saveRecording } from './recording-state.store.ts';
 import { noteConsent } from './note-consent.ts';
-import { noteRecording, payFile } from '../../jobs/index.ts';
+import { markFree, noteRecording, payFile } from '../../jobs/index.ts';
+import { checkBeside, checkTranscript } from '../imports/check-transcript.ts';
+import { takeWaitingTranscript } from '../imports/pair-files.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 import { channelsIn, checkFiles, describeFiles, lengthOf } from './tracks.ts';
 
@@ -15,6 +17,8 @@ export const checkRecording = defineStep(
   { lane: 'media', weight: 'ends-all' },
   async (task, order) => {
     await task.write(() => tellProgress(task, 'check', 0, null));
+    if (await checkTranscript(task, order)) return;
+    const isTimed = await checkBeside(task, order);
     const checking = checkFiles(task, order);
     // It takes its seconds while the files are looked through. What keeps it from it is told by the step that needs it.
     engines()
@@ -37,6 +41,8 @@ export const checkRecording = defineStep(
       });
       if (order.consent) await noteConsent(recordingId, order.consent);
       await noteRecording(order.jobFileId, { recordingId, durationMs: expectedMs });
+      if (isTimed) await markFree(order.jobFileId);
+      else await takeWaitingTranscript(task.organisationId, order.jobFileId);
       // What does not say how long it is is paid once it is decoded.
       if (expectedMs !== null && !(await payFile(order.jobFileId))) return;
       const leftMs =

@@ -78,6 +78,26 @@ const SENTENCES: Record<string, Sentences> = {
     remedy: said('Ask your administrator to fetch them (npm run models), then retry. The recording is kept.'),
     canRetry: true,
   },
+  'no-words': {
+    found: said('The transcript holds no words.'),
+    remedy: said('Look at the original, and upload that.'),
+    canRetry: false,
+  },
+  'damaged-transcript': {
+    found: ({ format }) => `The transcript is damaged: it cannot be read as ${format}.`,
+    remedy: said('Save it again from the program that made it, and upload that.'),
+    canRetry: false,
+  },
+  'unknown-json': {
+    found: said('This is JSON, but no transcript in a form that is known here.'),
+    remedy: said('Save it as WebVTT, SubRip or text, and upload that.'),
+    canRetry: false,
+  },
+  'transcript-too-large': {
+    found: said('The transcript is larger than any that a person could read.'),
+    remedy: said('Cut it into parts, or save it as text without pictures, and upload that.'),
+    canRetry: false,
+  },
   'no-room': {
     found: said('There was no room left on the disk of this installation.'),
     remedy: said('Ask your administrator to make room, then retry. The recording is kept.'),

@@ -5,6 +5,7 @@ import { channelsOf } from '../transcripts.store.ts';
 import { getRecordingOfFile, saveLanguage } from './recording-state.store.ts';
 import { nothingHeard } from './nothing-heard.ts';
 import { hearSpeech } from './speech.ts';
+import { goOnToAlign } from '../imports/align-step.ts';
 import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts';
 
 /** Below this the guess is no better than asking the customer. */
@@ -15,6 +16,8 @@ export const findLanguage = defineStep(
   'transcripts.find-language',
   { lane: 'speech', weight: 'ends-words' },
   async (task, order) => {
+    // What came in a file is not heard.
+    if (order.transcriptFileId !== null) return goOnToAlign(task);
     const { speech } = engines();
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     const ordered = order.settings.language?.split('-')[0]?.toLowerCase();

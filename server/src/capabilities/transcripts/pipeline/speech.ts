@@ -11,6 +11,7 @@ import { remainingMs } from './estimate.ts';
 import { hearChannels, type HeardChannels } from './hear-channels.ts';
 import { nothingHeard } from './nothing-heard.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
+import { goOnToAlign } from '../imports/align-step.ts';
 import { defineStep, enqueueStep, type StepOrder, type StepTask, tellProgress } from './step.ts';
 import { findVoices } from './voices.ts';
 
@@ -22,6 +23,8 @@ export const hearSpeech = defineStep(
   'transcripts.hear-speech',
   { lane: 'speech', weight: 'ends-words' },
   async (task, order) => {
+    // Failed for want of words, it was given a transcript.
+    if (order.transcriptFileId !== null) return goOnToAlign(task);
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
     const { endRun, durationMs } = await hearAsOrdered(task, order, recording.language!.split('-')[0]!);
     if ((await task.read(() => countSegments(recording.id))) === 0)
