@@ -38,21 +38,21 @@ describe('from a recording to words', () => {
         await page.getByRole('textbox', { name: `Name of ${label}` }).waitFor();
       }
 
-      const text = await download(page, 'Text (TXT)');
+      const text = await download(page, 'Text');
       expect(text.name).toMatch(/^Market, round two - Gespräch 🍎 1 - .*en\.txt$/);
       expect(text.content).toContain(machineMark);
       expect(text.content).toContain('Speaker 1');
-      const subtitles = await download(page, 'Subtitles with speakers (VTT)');
+      const subtitles = await download(page, 'WebVTT');
       expect(subtitles.content).toMatch(/^WEBVTT/);
       expect(subtitles.content).toContain(machineMark);
       expect(subtitles.content).toContain('<v Speaker 2>');
-      const words = await download(page, 'Words with times and confidence (JSON)');
+      const words = await download(page, 'JSON');
       expect(JSON.parse(words.content)).toMatchObject({ language: 'en', isMachineWork: true });
 
       await page.getByRole('button', { name: 'Accept', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
       await page.getByText('Approved by a person').waitFor();
-      expect((await download(page, 'Text (TXT)')).content).not.toContain(machineMark);
+      expect((await download(page, 'Text')).content).not.toContain(machineMark);
 
       await page.goto('/client/qual-ai/jobs/completed');
       await page.getByRole('link', { name: 'Market, round two' }).waitFor();
@@ -76,10 +76,13 @@ async function watchProgress(page: Page, withinMs: number): Promise<number[]> {
   );
 }
 
-async function download(page: Page, label: string): Promise<{ name: string; content: string }> {
-  await page.getByRole('button', { name: 'Download' }).click();
+async function download(page: Page, format: string): Promise<{ name: string; content: string }> {
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Download the transcript' });
+  await dialog.getByRole('radio', { name: format }).check();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: label }).click();
+  await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await downloading;
+  await dialog.waitFor({ state: 'detached' });
   return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') };
 }

@@ -32,7 +32,7 @@ const FIND_VISIBLE: Record<HintTopic, FindIds> = {
   /** Of the organisation whose credits they are. */
   credits: async (who) =>
     may(who.role, 'credit:allot') || may(who.role, 'credit:own') ? [who.organisationId] : [],
-  /** Of the person who downloads, and the download that they named. */
+  /** Of the person who downloads, the download that they named, and how many files it has. */
   downloads: async (who, ids) => ids.filter((id) => id.startsWith(`${who.personId}.`)),
   /** Of the organisation whose figures they are. */
   figures: async (who) => (may(who.role, 'figures:read') ? [who.organisationId] : []),

@@ -26,7 +26,7 @@ export const exportQuery = exportChoice.extend({
     }),
   downloadId: id.optional().meta({
     description:
-      'Made by the client: hints of the topic `downloads` tell how many files of a ZIP are written',
+      'Made by the client: hints of the topic `downloads` with the id `<person>.<this>.<files>` tell how many files of a ZIP are written',
   }),
 });
 

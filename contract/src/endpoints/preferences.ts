@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { exportChoice } from '../export-options.ts';
 
 /** Most text expansions of one person. */
 export const MOST_EXPANSIONS = 1_000;
@@ -42,6 +43,7 @@ export const preferences = z.object({
     })
     .default({})
     .meta({ description: 'How transcripts are looked at' }),
+  exports: exportChoice.optional().meta({ description: 'How transcripts were downloaded last' }),
   mails: z
     .partialRecord(z.enum(MAILS), z.boolean())
     .default({})

@@ -6,6 +6,7 @@ export function changedParts(before: Preferences, after: Preferences): string[] 
     ['keys', ({ keys }) => Object.entries(keys).toSorted(([one], [other]) => (one < other ? -1 : 1))],
     ['text expansions', ({ expansions }) => expansions],
     ['the view of transcripts', ({ transcript }) => transcript],
+    ['how transcripts are downloaded', ({ exports }) => exports],
     [
       'which mails come',
       ({ mails }) => Object.entries(mails).toSorted(([one], [other]) => (one < other ? -1 : 1)),

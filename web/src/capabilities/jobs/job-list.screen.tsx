@@ -23,6 +23,7 @@ import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { csvAddress } from './csv-address.ts';
 import { deleteWithUndo, jobsQuery, type JobsFixed } from './jobs.queries.ts';
+import { useExporting } from './exports/use-exporting.tsx';
 import { pathFromList } from './job-path.ts';
 import { JobState } from './parts/job-state.tsx';
 import { RowMenu } from './parts/row-menu.tsx';
@@ -111,6 +112,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
   useHints('comments');
   const page = listPageOf(useQuery(jobsQuery(state, fixed)));
   const moves = useMoves();
+  const exporting = useExporting();
   const isCustomer = role === 'customer';
   const mayMove = role !== undefined && may(role, 'job:run');
   return (
@@ -127,6 +129,7 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
         csvHref={csvAddress(state, fixed)}
         {...(isCustomer && {
           bulkActions: [
+            exporting.action,
             {
               label: 'Delete',
               icon: <Trash aria-hidden size={14} />,
@@ -136,10 +139,11 @@ export function JobList({ label, fixed, name }: { label: string; fixed: JobsFixe
           ],
           actions: <NewJob />,
         })}
-        {...(mayMove && { bulkActions: moves.actions })}
+        {...(mayMove && { bulkActions: [exporting.action, ...moves.actions] })}
         empty={<NoJobs fixed={fixed} isCustomer={isCustomer} />}
       />
       {moves.dialog}
+      {exporting.dialog}
     </>
   );
 }

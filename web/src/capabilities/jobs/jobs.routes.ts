@@ -74,6 +74,11 @@ export const jobsRoutes = (onJobPage: RouteObject): RouteObject[] => [
   completedList('/client/verbatim/jobs/completed', 'SID004'),
   completedList('/client/vca/jobs/completed', 'SID005'),
 
+  {
+    path: '/organisationadmin/templates',
+    lazy: screen(() => import('./exports/templates.screen.tsx').then((module) => module.TemplatesScreen)),
+  },
+
   { path: '/client/job/:jobId', lazy: anyJob },
   { path: '/client/job/multiple/:jobId', lazy: anyJob },
   { path: '/client/doc-chat/job/:jobId', lazy: documentJob },

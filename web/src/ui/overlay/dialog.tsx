@@ -14,17 +14,19 @@ export type DialogProps = {
   actions?: ReactNode;
   /** For lists with something beside each line. */
   isWide?: boolean;
+  /** For a choice with what comes of it beside it. */
+  isBroad?: boolean;
 };
 
 /** For decisions only; things are edited where they stand. Keeps the focus inside and gives it back. */
-export function Dialog({ isOpen, onClose, title, description, children, actions, isWide }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, description, children, actions, isWide, isBroad }: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-          className={`fixed inset-x-3 top-[12vh] z-50 mx-auto grid max-h-[76vh] gap-3 overflow-y-auto rounded-md border border-line bg-surface p-4 shadow-float float-in ${isWide ? 'max-w-xl' : 'max-w-md'}`}
+          className={`fixed inset-x-3 top-[12vh] z-50 mx-auto grid max-h-[76vh] gap-3 overflow-y-auto rounded-md border border-line bg-surface p-4 shadow-float float-in ${isBroad ? 'max-w-4xl' : isWide ? 'max-w-xl' : 'max-w-md'}`}
         >
           <Radix.Title className="pr-8 text-base font-semibold">{title}</Radix.Title>
           {description !== undefined && (

@@ -19,6 +19,9 @@ export type Run = <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
 export type Zip = { name: string; files: number; stream: Readable };
 type Place = { jobId: string; recordingId: string; name: string };
 
+/** Told after each file of the ZIP: how many are written, and of how many. */
+type OnWritten = (written: number, all: number) => Promise<void>;
+
 const MOST_FILES = 2_000;
 /** Says in the ZIP what is not in it. */
 const MISSING = 'Not in this ZIP.txt';
@@ -31,7 +34,7 @@ const MISSING = 'Not in this ZIP.txt';
 export async function exportZip(
   run: Run,
   asked: { jobIds: readonly string[]; recordingId?: string | undefined; choice: ExportChoice },
-  onWritten: (files: number) => Promise<void>,
+  onWritten: OnWritten,
 ): Promise<Zip> {
   const places = await run(() => findPlaces(asked.jobIds, asked.recordingId));
   if (places.length === 0) refuse('not-now', 'There are no words to download yet.');
@@ -68,7 +71,7 @@ async function* entries(
   run: Run,
   places: readonly Place[],
   choice: ExportChoice,
-  onWritten: (files: number) => Promise<void>,
+  onWritten: OnWritten,
 ): AsyncGenerator<Entry> {
   const taken = new Set<string>();
   const missing: string[] = [];
@@ -88,7 +91,7 @@ async function* entries(
       if (!(error instanceof Refusal)) log.error({ err: error }, 'a file of a ZIP was not written');
       missing.push(`${place.name}: ${error instanceof Refusal ? error.message : 'it could not be written.'}`);
     }
-    await onWritten(at + 1);
+    await onWritten(at + 1, places.length);
   }
   if (missing.length > 0)
     yield { name: freeName(MISSING, taken), lastModified, input: Buffer.from(`${missing.join('\r\n')}\r\n`) };

@@ -50,11 +50,10 @@ async function sendZip(request: FastifyRequest, reply: FastifyReply, wanted: Wan
   const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> => runForLink(request, EXPORT_ACCESS, fn);
   const { organisationId, personId } = await asCaller(async (who) => who);
   const { downloadId } = wanted;
-  const onWritten = async (files: number): Promise<void> => {
+  const onWritten = async (written: number, all: number): Promise<void> => {
     if (downloadId === undefined) return;
-    await run(asTask(organisationId), () =>
-      hint(organisationId, 'downloads', `${personId}.${downloadId}`, files),
-    );
+    const id = `${personId}.${downloadId}.${all}`;
+    await run(asTask(organisationId), () => hint(organisationId, 'downloads', id, written));
   };
   const zip = await exportZip(asCaller, wanted, onWritten);
   void reply.headers(headersOf(zip.name, 'application/zip'));

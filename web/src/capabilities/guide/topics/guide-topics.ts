@@ -139,7 +139,7 @@ export const GUIDE: readonly Topic[] = [
     title: '7 Chat and Review: accept it',
     blocks: [
       'Until you accept a transcript it is marked as machine work, in every download too. Accept says that a person has read it and that it is right; the job is completed then.',
-      'Download gives text, subtitles, or all words with their times. Fillers and repetitions can be left out.',
+      'Download gives a Word document, a PDF, subtitles, files for MAXQDA, ATLAS.ti, NVivo, ELAN and Praat, or tables. Fillers and repetitions can be left out.',
       { to: '/client/qual-ai/jobs/create', label: 'New Qual AI job' },
     ],
   },

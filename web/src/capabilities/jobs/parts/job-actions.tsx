@@ -1,28 +1,16 @@
-import { type ExportFormat, type JobDetail, may, type Verbatim } from '@colloquy/contract';
-import { Check, Download as DownloadMark, Repeat2, Trash, Upload, X } from 'lucide-react';
+import { type JobDetail, may } from '@colloquy/contract';
+import { Check, Repeat2, Trash, Upload, X } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addressOf } from '../../../app/api/address.ts';
-import { withAssignment } from '../../../app/session/assignment.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Menu } from '../../../ui/overlay/menu.tsx';
 import { chosenFile } from '../chosen-file.ts';
+import { ExportButton } from '../exports/export-button.tsx';
 import { pathOfFiles } from '../job-path.ts';
 import { deleteWithUndo, useAct } from '../jobs.queries.ts';
 import { useOrderAgain } from '../use-order-again.ts';
 import { ShareButton } from './share-button.tsx';
-
-const DOWNLOADS: readonly (Download | null)[] = [
-  { format: 'txt', verbatim: 'strict', label: 'Text (TXT)' },
-  { format: 'vtt', verbatim: 'strict', label: 'Subtitles with speakers (VTT)' },
-  { format: 'json', verbatim: 'strict', label: 'Words with times and confidence (JSON)' },
-  null,
-  { format: 'txt', verbatim: 'intelligent', label: 'Text without fillers and repetitions (TXT)' },
-  { format: 'vtt', verbatim: 'intelligent', label: 'Subtitles without fillers and repetitions (VTT)' },
-];
-type Download = { format: ExportFormat; verbatim: Verbatim; label: string };
 
 /** What is not taken back is asked for. */
 const QUESTIONS = {
@@ -48,6 +36,7 @@ export function JobActions({ job }: { job: JobDetail }) {
   const [search] = useSearchParams();
   const shown = job.files.length > 1 ? chosenFile(job.files, search) : undefined;
   const recording = shown?.recordingId ?? undefined;
+  const heard = job.files.filter(({ recordingId }) => recordingId !== null);
   const orderAgain = useOrderAgain();
   const role = useUserInfo()?.role;
   const mayOrder = role !== undefined && may(role, 'job:create');
@@ -68,14 +57,7 @@ export function JobActions({ job }: { job: JobDetail }) {
           Add files
         </ButtonLink>
       )}
-      {abilities.canDownload && (
-        <Menu
-          trigger={<Button icon={<DownloadMark aria-hidden size={14} />}>Download</Button>}
-          items={DOWNLOADS.map(
-            (each) => each && { label: each.label, run: () => download(job, recording, each) },
-          )}
-        />
-      )}
+      {abilities.canDownload && <ExportButton jobId={job.id} recordingId={recording} files={heard.length} />}
       {abilities.canAccept && (
         <Button tone="go" icon={<Check aria-hidden size={14} />} onClick={() => setAsked('accept')}>
           Accept
@@ -123,13 +105,4 @@ export function JobActions({ job }: { job: JobDetail }) {
       )}
     </>
   );
-}
-
-/** @param recordingId which one, where the job has several */
-function download({ id }: JobDetail, recordingId: string | undefined, { format, verbatim }: Download): void {
-  const link = document.createElement('a');
-  const asked = { format, verbatim, recordingId };
-  link.href = withAssignment(addressOf('/api/jobs/:jobId/export', { jobId: id }, asked));
-  link.download = '';
-  link.click();
 }

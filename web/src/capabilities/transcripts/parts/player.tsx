@@ -7,6 +7,7 @@ import type { Transcript } from '../merge-changes.ts';
 import { type Playback, SPEEDS } from '../playback.ts';
 import { usePlaybackState } from '../use-playback.ts';
 import { VerbatimSwitch } from '../verbatim/verbatim-switch.tsx';
+import { DownloadWords } from './download-words.tsx';
 import { PeopleHere } from './people-here.tsx';
 import { RefusedEdits } from './refused-edits.tsx';
 import { SavingMark } from './saving-mark.tsx';
@@ -94,6 +95,7 @@ export function Player(props: PlayerProps) {
           icon={<Search aria-hidden size={16} />}
           onClick={onFind}
         />
+        <DownloadWords recording={recording} />
         <IconButton
           size="small"
           label="Speakers, comments and more"

@@ -1,0 +1,64 @@
+import type { ExportFormat, ExportOptions } from '@colloquy/contract';
+
+export type FormatChoice = { format: ExportFormat; name: string; text: string };
+
+/** By what people do with a transcript. */
+export const FORMAT_GROUPS: readonly { label: string; formats: readonly FormatChoice[] }[] = [
+  {
+    label: 'Read',
+    formats: [
+      { format: 'docx', name: 'Word', text: 'Turns, names in colour, numbered lines' },
+      { format: 'pdf', name: 'PDF', text: 'To print or pass on' },
+      { format: 'txt', name: 'Text', text: 'Plain, for any program' },
+      { format: 'template', name: 'Own template', text: 'Your organisation’s Word document' },
+    ],
+  },
+  {
+    label: 'Subtitles',
+    formats: [
+      { format: 'srt', name: 'SRT', text: 'Every player and editor' },
+      { format: 'vtt', name: 'WebVTT', text: 'For the web, with speakers' },
+    ],
+  },
+  {
+    label: 'Analysis software',
+    formats: [
+      { format: 'maxqda', name: 'MAXQDA, f4', text: 'Times after each turn' },
+      { format: 'atlasti', name: 'ATLAS.ti', text: 'Times before each turn' },
+      { format: 'nvivo', name: 'NVivo', text: 'A table of time, words and speaker' },
+    ],
+  },
+  {
+    label: 'Phonetics',
+    formats: [
+      { format: 'eaf', name: 'ELAN', text: 'A tier for each speaker' },
+      { format: 'textgrid', name: 'Praat', text: 'A TextGrid, a tier for each speaker' },
+    ],
+  },
+  {
+    label: 'Data',
+    formats: [
+      { format: 'xlsx', name: 'Excel', text: 'A row for each passage' },
+      { format: 'csv', name: 'CSV', text: 'The same for any program' },
+      { format: 'json', name: 'JSON', text: 'Everything, each word with its time' },
+    ],
+  },
+];
+
+/** Which options change what a format holds; verbatim changes each. */
+export const OPTIONS_OF: Record<ExportFormat, readonly (keyof ExportOptions)[]> = {
+  docx: ['times', 'names', 'colours', 'lines'],
+  pdf: ['times', 'names', 'colours', 'lines'],
+  txt: ['times', 'names'],
+  template: [],
+  srt: ['names'],
+  vtt: ['names'],
+  maxqda: [],
+  atlasti: [],
+  nvivo: [],
+  eaf: ['words'],
+  textgrid: ['words'],
+  xlsx: ['words'],
+  csv: ['words'],
+  json: [],
+};

@@ -1,0 +1,45 @@
+import type { ExportFormat } from '@colloquy/contract';
+import { FORMAT_GROUPS } from './export-formats.ts';
+
+type FormatListProps = {
+  chosen: ExportFormat;
+  /** Nobody chooses a template where there is none. */
+  hasTemplates: boolean;
+  onChoose: (format: ExportFormat) => void;
+};
+
+/** The formats, one of which is chosen: arrows move through all of them. */
+export function FormatList({ chosen, hasTemplates, onChoose }: FormatListProps) {
+  return (
+    <div className="grid content-start gap-3">
+      {FORMAT_GROUPS.map(({ label, formats }) => (
+        <fieldset key={label}>
+          <legend className="mb-1 text-xs font-medium text-ink-2">{label}</legend>
+          <div className="grid grid-cols-2 gap-1 wide:grid-cols-1">
+            {formats
+              .filter(({ format }) => format !== 'template' || hasTemplates)
+              .map(({ format, name, text }) => (
+                <label
+                  key={format}
+                  className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1 hover:bg-sunken has-checked:bg-accent-soft"
+                >
+                  <input
+                    type="radio"
+                    name="format"
+                    value={format}
+                    checked={format === chosen}
+                    className="shrink-0 translate-y-0.5 accent-accent"
+                    onChange={() => onChoose(format)}
+                  />
+                  <span className="min-w-0">
+                    <span className="font-medium">{name}</span>{' '}
+                    <span className="block text-xs text-ink-2">{text}</span>
+                  </span>
+                </label>
+              ))}
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}

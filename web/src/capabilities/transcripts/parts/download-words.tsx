@@ -1,0 +1,31 @@
+import { Download } from 'lucide-react';
+import { type MouseEvent, Suspense, useState } from 'react';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { ExportDialog } from '../../jobs/index.ts';
+import type { Transcript } from '../merge-changes.ts';
+
+/** Takes the words along from where they are read. */
+export function DownloadWords({ recording: { id, jobId } }: Pick<Transcript, 'recording'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        size="small"
+        label="Download this transcript"
+        icon={<Download aria-hidden size={16} />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing by itself
+        <div onMouseDown={staysHere}>
+          <Suspense>
+            <ExportDialog jobIds={[jobId]} recordingId={id} onClose={() => setOpen(false)} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** React tells what holds the button of presses in its dialog, and that would keep the caret in the words. */
+const staysHere = (event: MouseEvent): void => event.stopPropagation();
