@@ -1,4 +1,5 @@
 import type { BodyInput, EndpointSpec, Params, QueryInput } from './endpoint.ts';
+import * as exports from './endpoints/exports.ts';
 import * as files from './endpoints/files.ts';
 import * as jobBills from './endpoints/job-bills.ts';
 import * as jobs from './endpoints/jobs.ts';
@@ -75,6 +76,8 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
     query: { since: 0 },
   }),
   of('Transcripts', 'searchWords', transcripts.searchWords, { query: { q: 'words', size: 10 } }),
+  of('Transcripts', 'previewExport', exports.previewExport, { ...job, query: { format: 'vtt' } }),
+  of('Transcripts', 'findExportTemplates', exports.findExportTemplates),
   of('Webhooks', 'addWebhook', webhooks.addWebhook, {
     body: {
       address: 'https://hooks.example.org/colloquy',

@@ -89,6 +89,9 @@ const upload = `${UPLOADS_PATH}/:uploadId`;
 export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   { method: 'GET', path: '/api/health', access: 'anyone' },
   { method: 'GET', path: '/api/openapi.json', access: 'anyone' },
+  { method: 'GET', path: '/api/docs', access: 'anyone' },
+  { method: 'GET', path: '/api/docs/docs.css', access: 'anyone' },
+  { method: 'GET', path: '/api/docs/try-it.js', access: 'anyone' },
   { method: 'GET', path: '/api/hints', access: 'signed-in' },
   { method: 'POST', path: UPLOADS_PATH, access: 'file:upload', scope: 'recordings:write' },
   { method: 'HEAD', path: upload, access: 'file:upload', scope: 'recordings:write' },

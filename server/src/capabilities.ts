@@ -3,6 +3,7 @@ import { apiKeyRoutes } from './capabilities/api-keys/index.ts';
 import { commentRoutes } from './capabilities/comments/index.ts';
 import { creditRoutes } from './capabilities/credits/index.ts';
 import { dashboardRoutes } from './capabilities/dashboard/index.ts';
+import { docsRoutes } from './capabilities/guide/index.ts';
 import { identityRoutes } from './capabilities/identity/index.ts';
 import { fileRoutes } from './capabilities/files/index.ts';
 import {
@@ -63,5 +64,6 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   mailRoutes(app, context);
   operationsRoutes(app, context);
   dashboardRoutes(app);
+  docsRoutes(app);
   hintRoutes(app, context, hintRules);
 }

@@ -10,7 +10,8 @@ const JOB_IDS = new RegExp(`^${ID}(?:,${ID})*$`, 'i');
 
 /** A download: a stream with its own type and name, no answer with a code. */
 export const EXPORT_PATH = '/api/jobs/:jobId/export';
-export const EXPORT_ACCESS = 'transcript:read';
+/** By role, and by key. */
+export const EXPORT_ACCESS = { access: 'transcript:read', scope: 'transcripts:export' } as const;
 export const exportQuery = exportChoice.extend({
   recordingId: id.optional().meta({ description: 'Which one, where a job has several recordings' }),
   files: z.enum(['one', 'all']).default('one').meta({
@@ -34,8 +35,7 @@ export const previewExport = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId/export/preview',
   summary: 'The first lines of what a download would hold.',
-  scope: 'transcripts:export',
-  access: EXPORT_ACCESS,
+  ...EXPORT_ACCESS,
   params: z.object({ jobId: id }),
   query: exportQuery.omit({ files: true, andJobs: true, downloadId: true }),
   answer: z.object({
@@ -67,8 +67,7 @@ export const findExportTemplates = endpoint({
   method: 'GET',
   path: '/api/export-templates',
   summary: 'The Word templates of the organisation for transcripts, in order of their names.',
-  scope: 'transcripts:export',
-  access: EXPORT_ACCESS,
+  ...EXPORT_ACCESS,
   answer: z.object({ templates: z.array(exportTemplate) }),
 });
 

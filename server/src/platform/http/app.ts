@@ -43,11 +43,16 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
         description:
           'Every answer carries `code` (0 is success) and `message`; every error its name in `error`.',
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'token' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: 'token' },
+          key: { type: 'http', scheme: 'bearer', description: 'An API key: `clq_…`' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await app.register(swaggerUi, { routePrefix: '/api/docs/all' });
   app.get('/api/health', { schema: { hide: true } as never }, () => ({ code: 0, message: 'Success' }));
   app.get('/api/openapi.json', { schema: { hide: true } as never }, () => app.swagger());
   return app;

@@ -145,6 +145,10 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
     schema: {
       summary: spec.summary,
       tags: [spec.path.split('/')[2] ?? ''],
+      ...(spec.access !== 'anyone' && {
+        security: [{ session: [] }, ...(spec.scope ? [{ key: [spec.scope] }] : [])],
+      }),
+      ...(spec.file !== undefined && { description: `The body is a file. ${spec.file}.` }),
       ...(spec.params && { params: spec.params }),
       ...(spec.query && { querystring: spec.query }),
       ...(spec.body && { body: spec.body }),

@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  addWebhook,
+  CallError,
+  createClient,
+  type EndpointSpec,
+  ENDPOINTS,
+  findApiKeys,
+  KEY_DOWNLOADS,
+  KEY_EXAMPLES,
+  type KeyExample,
+  OUTSIDE_ENDPOINTS,
+  readJob,
+  restoreJob,
+} from '@colloquy/contract';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { makeWav, tone } from '../../testing/sounds.ts';
+import { startProcess, type TestProcess } from '../../testing/test-process.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { anApiKey, type TestKey } from '../api-keys/api-keys.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aSituation, runCommand, runProgram, type Variables } from './docs.factory.ts';
+import { docsPage } from './docs-page.ts';
+import { isFromColloquy } from './programs/verify-by-hand.ts';
+import { curlOf, curlOfDownload, programOf, programOfDownload } from './write-examples.ts';
+
+const env: Variables = {};
+let port: number;
+beforeAll(async () => {
+  const free = createServer();
+  await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
+  ({ port } = free.address() as AddressInfo);
+  await new Promise((resolve) => free.close(resolve));
+  env.COLLOQUY_OUTBOUND_ALLOW = `127.0.0.1:${port}`;
+});
+const server = useTestServer(env);
+let key: TestKey;
+let folder: string;
+beforeAll(async () => {
+  key = await anApiKey(server, (await anOrganisation()).id);
+  folder = await mkdtemp(join(tmpdir(), 'colloquy-docs-'));
+  await writeFile(join(folder, 'interview.wav'), makeWav(6, tone));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const nameOf = ({ method, path }: Pick<EndpointSpec, 'method' | 'path'>): string => `${method} ${path}`;
+
+/** An example with ids of the right form where its variables stand. */
+const filled = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? {}).replaceAll(/\$[A-Z_]+/g, newId())) as unknown;
+
+describe('the reference', () => {
+  it('has an example that fits for everything that is open to keys, and for nothing else', () => {
+    const open = ENDPOINTS.filter(({ scope }) => scope !== undefined);
+    expect(KEY_EXAMPLES.map(({ endpoint }) => nameOf(endpoint)).toSorted()).toEqual(
+      open.map(nameOf).toSorted(),
+    );
+    for (const { endpoint, input } of KEY_EXAMPLES)
+      for (const part of ['params', 'query', 'body'] as const) endpoint[part]?.parse(filled(input[part]));
+    const told = ['/api/uploads', '/api/media/:fileId/peaks', ...KEY_DOWNLOADS.map(({ path }) => path)];
+    const outside = OUTSIDE_ENDPOINTS.filter(({ scope }) => scope !== undefined).map(({ path }) => path);
+    expect(outside.filter((path) => !told.some((each) => path.startsWith(each)))).toEqual([]);
+    for (const { path, scope } of KEY_DOWNLOADS)
+      expect(OUTSIDE_ENDPOINTS.find((each) => each.path === path)?.scope).toBe(scope);
+  });
+
+  it('is a page that its own policy of content lets work, whose links lead somewhere', async () => {
+    const answer = await fetch(`${server.url}/api/docs`);
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    const page = await answer.text();
+    expect(page).toBe(docsPage());
+    expect(page).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=|<style/);
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!);
+    expect(targets.filter((id) => !page.includes(`id="${id}"`))).toEqual([]);
+    for (const [, path] of page.matchAll(/(?:src|href)="(\/api\/[^"]+)"/g))
+      expect([path, (await fetch(`${server.url}${path!}`)).status]).toEqual([path, 200]);
+  });
+});
+
+/** What an example needs to be so before it can be asked. */
+const PREPARE: Record<string, (variables: Variables) => Promise<unknown>> = {
+  restoreJob: ({ JOB_ID }) =>
+    server.behind.query('update job set deleted_at = now() where id = $1', [JOB_ID]),
+};
+
+/** Where the thing is in no state for it, it was understood all the same. */
+const UNDERSTOOD = ['not-now', 'changed-meanwhile', 'not-found'];
+
+async function situation(example?: KeyExample): Promise<{ folder: string; env: Variables }> {
+  const variables = await aSituation(server, key);
+  if (example) await PREPARE[example.name]?.(variables);
+  return { folder, env: { ...variables, COLLOQUY: server.url, COLLOQUY_KEY: key.secret } };
+}
+
+describe.each(KEY_EXAMPLES.map((example) => [example.name, example] as const))('%s', (_name, example) => {
+  const mayRefuse = nameOf(example.endpoint).match(/accept|retry|leave-out/) !== null;
+
+  it('runs as a program and as a command', async () => {
+    const first = await situation(example);
+    try {
+      await runProgram(programOf(example), first);
+    } catch (error) {
+      if (!(mayRefuse && error instanceof CallError && UNDERSTOOD.includes(error.error))) throw error;
+    }
+    // What the program only read is there for the command as well.
+    const second = example.endpoint.method === 'GET' ? first : await situation(example);
+    const answer = JSON.parse(await runCommand(curlOf(example), second)) as {
+      code: number;
+      error?: string;
+    };
+    if (mayRefuse && UNDERSTOOD.includes(answer.error ?? '')) return;
+    expect(answer).toMatchObject({ code: 0 });
+  });
+});
+
+it.each(KEY_DOWNLOADS.map((download) => [download.path, download] as const))(
+  '%s',
+  async (_path, download) => {
+    const file = join(folder, download.file);
+    const own = await situation();
+    await runProgram(programOfDownload(download), own);
+    expect((await readFile(file)).length).toBeGreaterThan(0);
+    await rm(file);
+    await runCommand(curlOfDownload(download), own);
+    expect((await readFile(file, 'utf8')).startsWith('{"code":1')).toBe(false);
+  },
+);
+
+describe('the programs of the guide', () => {
+  const program = (name: string): string =>
+    readFileSync(new URL(`programs/${name}`, import.meta.url), 'utf8');
+  let worker: TestProcess | undefined;
+  const servers: Server[] = [];
+  afterAll(async () => {
+    await worker?.end();
+    for (const each of servers) each.close();
+  });
+
+  it('take a recording to its words, and check what the webhook says of it', async () => {
+    worker = await startProcess('quick', server.config, env);
+    const { organisationId } = key;
+    const client = createClient({ address: server.url, key: key.secret });
+    const body = { address: `http://127.0.0.1:${port}/`, events: ['file.ready' as const] };
+    const { env: own } = await situation();
+    const { secret } = await client.call(addWebhook, { body });
+    await runProgram(program('verify.ts'), {
+      folder,
+      env: { WEBHOOK_SECRET: secret, PORT: String(port) },
+      servers,
+    });
+    // The guide asks every five seconds; here nobody waits so long.
+    const quick = program('transcribe.ts').replace(
+      'waitForJob(job.id)',
+      'waitForJob(job.id, { everyMs: 100 })',
+    );
+    await runProgram(quick, { folder, env: own });
+    expect(await readFile(join(folder, 'interview.vtt'), 'utf8')).toMatch(/^WEBVTT[\s\S]*s0 s1 s2/);
+    const delivered = async (): Promise<boolean> => {
+      const { rowCount } = await server.behind.query(
+        `select from webhook_message where organisation_id = $1 and state = 'delivered'`,
+        [organisationId],
+      );
+      return rowCount === 1;
+    };
+    await waitFor(delivered, 20_000);
+  }, 60_000);
+
+  it('know a message that is ours by hand, and one that is not', () => {
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    const sign = (body: string, at: Date, used: string) => ({
+      'webhook-id': 'a',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': `v1,AAAA ${new Webhook(used).sign('a', at, body)}`,
+    });
+    const now = new Date();
+    expect(isFromColloquy('{}', sign('{}', now, secret), secret)).toBe(true);
+    expect(isFromColloquy('{} ', sign('{}', now, secret), secret)).toBe(false);
+    expect(isFromColloquy('{}', sign('{}', new Date(0), secret), secret)).toBe(false);
+    const another = `whsec_${randomBytes(32).toString('base64')}`;
+    expect(isFromColloquy('{}', sign('{}', now, another), secret)).toBe(false);
+  });
+});
+
+it('the client throws errors by their name', async () => {
+  const client = createClient({ address: server.url, key: key.secret });
+  const missing = client.call(readJob, { params: { jobId: newId() } });
+  await expect(missing).rejects.toMatchObject({ name: 'CallError', status: 404, error: 'not-found' });
+  await expect(client.call(findApiKeys)).rejects.toMatchObject({ status: 403, error: 'key-not-permitted' });
+  await expect(
+    createClient({ address: server.url, key: 'clq_none' }).call(restoreJob, { params: { jobId: newId() } }),
+  ).rejects.toMatchObject({ status: 401, error: 'key-not-valid' });
+});
