@@ -23,6 +23,7 @@ import { FindBar } from './parts/find-bar.tsx';
 import { Player } from './parts/player.tsx';
 import { SelectionBar } from './parts/selection-bar.tsx';
 import { Panels, SidePanel } from './parts/side-panel.tsx';
+import { ImportedWords } from './parts/imported-words.tsx';
 import { NoWords, StillHearing } from './parts/still-hearing.tsx';
 import { TranscriptList, type ListHandle } from './parts/transcript-list.tsx';
 import { useSpeakerKeys } from './speakers/use-speaker-keys.ts';
@@ -169,12 +170,14 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
               >
                 {find.isOpen && <FindBar find={find} />}
               </Player>
+              <ImportedWords recording={recording} />
               {isAtWork ? <StillHearing recording={recording} /> : segments.length === 0 && <NoWords />}
               <TranscriptList
                 ref={list}
                 segments={segments}
                 speakers={speakers}
                 language={recording.language}
+                times={!recording.isTimed ? 'none' : recording.hasSound ? 'played' : 'read'}
                 index={index}
                 playback={playback}
                 marks={marks}

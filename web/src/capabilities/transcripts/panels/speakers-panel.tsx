@@ -13,7 +13,14 @@ import { SpeakerItem } from '../speakers/speaker-item.tsx';
 import { VOICES } from '../speakers/voices-address.ts';
 import { speakerShares } from '../speaking-time.ts';
 import { toast } from '../../../ui/toast/toast.ts';
+import type { Transcript } from '../merge-changes.ts';
 import type { PanelProps } from './panels.ts';
+
+/** Whose work the words are. */
+const stateOf = ({ approved, imported }: Transcript['recording']): string => {
+  if (approved) return 'Approved by a person';
+  return imported && !imported.isMachineWork ? 'Imported transcript' : 'Machine transcript';
+};
 
 /** Who speaks and for how long, and how sure the words are. */
 export function SpeakersPanel({ isAtWork }: PanelProps) {
@@ -26,9 +33,7 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
   return (
     <div className="grid gap-4">
       <div>
-        <Chip tone={recording.approved ? 'done' : 'plain'}>
-          {recording.approved ? 'Approved by a person' : 'Machine transcript'}
-        </Chip>
+        <Chip tone={recording.approved ? 'done' : 'plain'}>{stateOf(recording)}</Chip>
       </div>
       <section aria-labelledby="speakers">
         <h2 id="speakers" className="mb-1 text-xs font-medium text-ink-3">

@@ -42,37 +42,41 @@ export function Player(props: PlayerProps) {
       className="sticky top-12 z-10 border-b border-line bg-paper px-4 py-2.5 wide:px-8"
     >
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 wide:gap-x-3">
-        <button
-          type="button"
-          aria-label={isPlaying ? 'Pause' : 'Play'}
-          aria-disabled={!hasSound || undefined}
-          onClick={() => hasSound && toggle()}
-          className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-accent-ink aria-disabled:bg-line-strong"
-        >
-          <Mark aria-hidden size={16} fill="currentColor" />
-        </button>
-        <IconButton
-          size="small"
-          label="Back 2 seconds"
-          icon={<Rewind aria-hidden size={16} />}
-          onClick={() => skip(-2_000)}
-        />
-        <Clock playback={playback} durationMs={recording.durationMs} />
-        <Waveform playback={playback} recording={recording} />
-        <label className="max-wide:ml-auto">
-          <span className="sr-only">Speed</span>
-          <select
-            value={speed}
-            onChange={(event) => setSpeed(Number(event.target.value))}
-            className="h-8 w-18 rounded-md border border-line-control bg-surface px-1"
-          >
-            {SPEEDS.map((value) => (
-              <option key={value} value={value}>
-                {value} ×
-              </option>
-            ))}
-          </select>
-        </label>
+        {recording.hasSound && (
+          <>
+            <button
+              type="button"
+              aria-label={isPlaying ? 'Pause' : 'Play'}
+              aria-disabled={!hasSound || undefined}
+              onClick={() => hasSound && toggle()}
+              className="grid size-9 shrink-0 place-items-center rounded-full bg-accent text-accent-ink aria-disabled:bg-line-strong"
+            >
+              <Mark aria-hidden size={16} fill="currentColor" />
+            </button>
+            <IconButton
+              size="small"
+              label="Back 2 seconds"
+              icon={<Rewind aria-hidden size={16} />}
+              onClick={() => skip(-2_000)}
+            />
+            <Clock playback={playback} durationMs={recording.durationMs} />
+            <Waveform playback={playback} recording={recording} />
+            <label className="max-wide:ml-auto">
+              <span className="sr-only">Speed</span>
+              <select
+                value={speed}
+                onChange={(event) => setSpeed(Number(event.target.value))}
+                className="h-8 w-18 rounded-md border border-line-control bg-surface px-1"
+              >
+                {SPEEDS.map((value) => (
+                  <option key={value} value={value}>
+                    {value} ×
+                  </option>
+                ))}
+              </select>
+            </label>
+          </>
+        )}
         <VerbatimSwitch />
         {mayEdit && (
           <>
@@ -82,12 +86,14 @@ export function Player(props: PlayerProps) {
           </>
         )}
         <PeopleHere />
-        <IconButton
-          size="small"
-          label="Copy a link to this moment"
-          icon={<Link2 aria-hidden size={16} />}
-          onClick={() => void copyLink(recording, playback.nowMs())}
-        />
+        {recording.isTimed && (
+          <IconButton
+            size="small"
+            label="Copy a link to this moment"
+            icon={<Link2 aria-hidden size={16} />}
+            onClick={() => void copyLink(recording, playback.nowMs())}
+          />
+        )}
         <IconButton
           size="small"
           label="Find in this transcript"
@@ -104,7 +110,7 @@ export function Player(props: PlayerProps) {
           onClick={onPanels}
         />
       </div>
-      {!hasSound && (
+      {recording.hasSound && !hasSound && (
         <p className="mt-1 text-xs text-ink-3">
           {isAtWork ? 'The sound can be played in a moment.' : 'There is no sound with these words.'}
         </p>

@@ -26,7 +26,7 @@ import { useWordPointer } from '../use-word-pointer.ts';
 import { placeOf, roomTop } from '../word-elements.ts';
 import type { Place, WordIndex } from '../word-index.ts';
 import { peopleIn, usePlaces } from './people-here.tsx';
-import { TurnRow } from './turn-row.tsx';
+import { type ShownTimes, TurnRow } from './turn-row.tsx';
 
 /** What the keys and the other parts may ask of the list. */
 export type ListHandle = {
@@ -41,6 +41,7 @@ type TranscriptListProps = {
   segments: readonly Segment[];
   speakers: readonly Speaker[];
   language: string | null;
+  times: ShownTimes;
   index: WordIndex;
   playback: Playback;
   marks: Marks;
@@ -51,7 +52,7 @@ type TranscriptListProps = {
 
 /** The words in turns; only the lines in sight and a few around them are drawn. */
 export function TranscriptList(props: TranscriptListProps) {
-  const { ref, segments, speakers, language, index, playback, marks, mayEdit, onSeek, onPlay } = props;
+  const { ref, segments, speakers, language, times, index, playback, marks, mayEdit, onSeek, onPlay } = props;
   const editing = useEditor();
   const editedId = useEditedId(editing.editor);
   const places = usePlaces(useSession());
@@ -134,6 +135,7 @@ export function TranscriptList(props: TranscriptListProps) {
               row={row}
               speaker={speakerId === null ? undefined : speakerOf.get(speakerId)}
               language={language}
+              times={times}
               marks={marks}
               editedId={item.index === editedRow ? editedId : null}
               mayEdit={mayEdit}

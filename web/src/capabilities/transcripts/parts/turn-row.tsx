@@ -12,6 +12,9 @@ import { MarkNotes } from './mark-notes.tsx';
 import { PeopleInTurn } from './people-here.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
 
+/** What stands beside a turn: a button that plays it, its time alone where there is no sound, or nothing. */
+export type ShownTimes = 'played' | 'read' | 'none';
+
 type TurnRowProps = {
   measure: (element: HTMLLIElement | null) => void;
   index: number;
@@ -21,6 +24,7 @@ type TurnRowProps = {
   speaker: Speaker | undefined;
   /** The recording's, where a segment has none of its own. */
   language: string | null;
+  times: ShownTimes;
   marks: Marks;
   /** The segment that is written in, where it is one of this row. */
   editedId: string | null;
@@ -32,9 +36,11 @@ type TurnRowProps = {
 
 /** A turn, or a part of one: the speaker in the margin, the words as they were said. */
 export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
-  const { measure, index, total, offset, row, speaker, language, marks, editedId, mayEdit, people } = props;
+  const { measure, index, total, offset, row, speaker, language, times } = props;
+  const { marks, editedId, mayEdit, people } = props;
   const [first] = row.pieces;
   const startMs = first!.segment.words[first!.from]?.startMs ?? first!.segment.startMs;
+  const place = times === 'none' ? `in turn ${index + 1}` : `at ${formatClock(startMs)}`;
   return (
     <li
       ref={measure}
@@ -50,18 +56,21 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
         {row.isTurnStart && <TurnSpeaker row={row} speaker={speaker} mayEdit={mayEdit} />}
         {/* The time stands at the edge of the words; what edits them is beside it, not below: turns stay short. */}
         <span className="inline-flex items-center wide:flex-row-reverse">
-          <button
-            type="button"
-            aria-label={`Play from ${formatClock(startMs)}`}
-            className="rounded-sm text-ink-3 hover:text-ink hover:underline"
-          >
-            {formatClock(startMs)}
-          </button>
+          {times === 'played' && (
+            <button
+              type="button"
+              aria-label={`Play from ${formatClock(startMs)}`}
+              className="rounded-sm text-ink-3 hover:text-ink hover:underline"
+            >
+              {formatClock(startMs)}
+            </button>
+          )}
+          {times === 'read' && <span className="text-ink-3">{formatClock(startMs)}</span>}
           {mayEdit && row.isTurnStart && (
             <button
               type="button"
               data-edit
-              aria-label={`Edit the words at ${formatClock(startMs)}`}
+              aria-label={`Edit the words ${place}`}
               title="Edit these words"
               className="edit-turn"
             >
@@ -77,7 +86,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
               {at > 0 && !segment.words[0]?.glue && ' '}
               <SegmentEditor
                 segment={segment}
-                label={`Words of ${speaker?.label ?? 'a speaker not told yet'} at ${formatClock(segment.startMs)}`}
+                label={`Words of ${speaker?.label ?? 'a speaker not told yet'} ${times === 'none' ? place : `at ${formatClock(segment.startMs)}`}`}
                 language={segment.language ?? language}
                 marks={marksOf(marks, segment.id)}
               />
