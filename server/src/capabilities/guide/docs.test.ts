@@ -101,40 +101,7 @@ async function situation(example?: KeyExample): Promise<{ folder: string; env: V
   return { folder, env: { ...variables, COLLOQUY: server.url, COLLOQUY_KEY: key.secret } };
 }
 
-describe.each(KEY_EXAMPLES.map((example) => [example.name, example] as const))('%s', (_name, example) => {
-  const mayRefuse = nameOf(example.endpoint).match(/accept|retry|leave-out/) !== null;
-
-  it('runs as a program and as a command', async () => {
-    const first = await situation(example);
-    try {
-      await runProgram(programOf(example), first);
-    } catch (error) {
-      if (!(mayRefuse && error instanceof CallError && UNDERSTOOD.includes(error.error))) throw error;
-    }
-    // What the program only read is there for the command as well.
-    const second = example.endpoint.method === 'GET' ? first : await situation(example);
-    const answer = JSON.parse(await runCommand(curlOf(example), second)) as {
-      code: number;
-      error?: string;
-    };
-    if (mayRefuse && UNDERSTOOD.includes(answer.error ?? '')) return;
-    expect(answer).toMatchObject({ code: 0 });
-  });
-});
-
-it.each(KEY_DOWNLOADS.map((download) => [download.path, download] as const))(
-  '%s',
-  async (_path, download) => {
-    const file = join(folder, download.file);
-    const own = await situation();
-    await runProgram(programOfDownload(download), own);
-    expect((await readFile(file)).length).toBeGreaterThan(0);
-    await rm(file);
-    await runCommand(curlOfDownload(download), own);
-    expect((await readFile(file, 'utf8')).startsWith('{"code":1')).toBe(false);
-  },
-);
-
+// Before the examples, whose many small tasks it would otherwise have to wait for.
 describe('the programs of the guide', () => {
   const program = (name: string): string =>
     readFileSync(new URL(`programs/${name}`, import.meta.url), 'utf8');
@@ -171,8 +138,8 @@ describe('the programs of the guide', () => {
       );
       return rowCount === 1;
     };
-    await waitFor(delivered, 20_000);
-  }, 60_000);
+    await waitFor(delivered, 40_000);
+  }, 90_000);
 
   it('know a message that is ours by hand, and one that is not', () => {
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
@@ -189,6 +156,40 @@ describe('the programs of the guide', () => {
     expect(isFromColloquy('{}', sign('{}', now, another), secret)).toBe(false);
   });
 });
+
+describe.each(KEY_EXAMPLES.map((example) => [example.name, example] as const))('%s', (_name, example) => {
+  const mayRefuse = nameOf(example.endpoint).match(/accept|retry|leave-out/) !== null;
+
+  it('runs as a program and as a command', async () => {
+    const first = await situation(example);
+    try {
+      await runProgram(programOf(example), first);
+    } catch (error) {
+      if (!(mayRefuse && error instanceof CallError && UNDERSTOOD.includes(error.error))) throw error;
+    }
+    // What the program only read is there for the command as well.
+    const second = example.endpoint.method === 'GET' ? first : await situation(example);
+    const answer = JSON.parse(await runCommand(curlOf(example), second)) as {
+      code: number;
+      error?: string;
+    };
+    if (mayRefuse && UNDERSTOOD.includes(answer.error ?? '')) return;
+    expect(answer).toMatchObject({ code: 0 });
+  });
+});
+
+it.each(KEY_DOWNLOADS.map((download) => [download.path, download] as const))(
+  '%s',
+  async (_path, download) => {
+    const file = join(folder, download.file);
+    const own = await situation();
+    await runProgram(programOfDownload(download), own);
+    expect((await readFile(file)).length).toBeGreaterThan(0);
+    await rm(file);
+    await runCommand(curlOfDownload(download), own);
+    expect((await readFile(file, 'utf8')).startsWith('{"code":1')).toBe(false);
+  },
+);
 
 it('the client throws errors by their name', async () => {
   const client = createClient({ address: server.url, key: key.secret });
