@@ -17,7 +17,10 @@ export const ACCEPTED_MEDIA = [
 
 export const ACCEPTED_EXTENSIONS: readonly string[] = ACCEPTED_MEDIA.flatMap((type) => [...type.extensions]);
 
-/** Path of the resumable uploads (tus 1.0). Metadata of an upload: `jobId`, `filename`, `filetype`. */
+/**
+ * Path of the resumable uploads (tus 1.0). Metadata of an upload: `jobId`, `filename`, `filetype`, and `order` (JSON, see
+ * `uploadOrder`). What is recorded while it is sent tells its length at the end (`Upload-Defer-Length: 1`).
+ */
 export const UPLOADS_PATH = '/api/uploads';
 
 /** Peaks of a recording: pairs of lowest and highest value, a hundred a second, each pair two signed bytes. */

@@ -1,6 +1,7 @@
 import type { Home } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, LayoutGrid, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
@@ -12,6 +13,11 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { OwnFunds } from '../credits/index.ts';
 import { homeQuery } from './dashboard.queries.ts';
 import { DoneJobs, RunningJobs, WaitingForMe } from './parts/home-jobs.tsx';
+
+/** Seldom there: it comes behind what is always wanted. */
+const LeftRecordings = lazy(() =>
+  import('../files/index.ts').then((module) => ({ default: module.LeftRecordingsNotice })),
+);
 
 /** The home of a customer: what waits for them, what the machine works at, and what is done. */
 export function CustomerHomeScreen() {
@@ -28,6 +34,9 @@ export function CustomerHomeScreen() {
         </ButtonLink>
       }
     >
+      <Suspense>
+        <LeftRecordings />
+      </Suspense>
       {error && !data ? (
         <Failure
           message={messageOf(error)}

@@ -3,6 +3,7 @@ export { mediaLengthQuery } from './media-length.ts';
 export { FileChooser } from './parts/file-chooser.tsx';
 export { ImportPanel } from './parts/import-panel.tsx';
 export { LeftRecordings } from './parts/left-recordings.tsx';
+export { LeftRecordingsNotice } from './parts/left-recordings-notice.tsx';
 export { RecordPanel } from './parts/record-panel.tsx';
 export { RecordingGuard } from './parts/recording-guard.tsx';
 export { SentRecordings } from './parts/sent-recordings.tsx';

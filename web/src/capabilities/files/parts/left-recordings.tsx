@@ -8,7 +8,8 @@ import { canGoOn, type KeptRecording } from '../recording/kept-recording.ts';
 import { finishKept, takeUp } from '../recording/recorder.ts';
 import { discardRecording } from '../recording/send-recording.ts';
 import { SaveCopy } from './save-copy.tsx';
-import { lookForLeft, useLeftRecordings, useRecorder } from '../recording/use-recording.ts';
+import { lookForLeft, useLeftRecordings } from '../recording/left-recordings.ts';
+import { useRecorder } from '../recording/use-recording.ts';
 
 /** What was recorded here and not finished: after a reload, a crash, a lost network. */
 export function LeftRecordings({ jobId, onGoOn }: { jobId: string; onGoOn: () => void }) {
@@ -40,6 +41,7 @@ function LeftRecording({ recording, isOfThisJob, onGoOn }: LeftRecordingProps) {
   const [isAsking, setAsking] = useState(false);
   const { startedAt, durationMs, bytes, jobName } = recording;
   const when = formatMoment(startedAt);
+  const cannotGoOn = !recording.isEnded && !canGoOn(recording);
   const take = async (act: () => Promise<unknown>): Promise<void> => {
     await act();
     await lookForLeft();
@@ -56,7 +58,7 @@ function LeftRecording({ recording, isOfThisJob, onGoOn }: LeftRecordingProps) {
             , for the job <bdi>{jobName}</bdi>
           </>
         )}
-        .
+        .{cannotGoOn && ' This browser cannot add to it: record the rest as a second one.'}
       </p>
       <div className="flex flex-wrap gap-2">
         {bytes > 0 && (

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { Mic, Pause, Square } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
-import { formatClock } from '../../../ui/format/duration.ts';
+import { formatClock, formatDuration } from '../../../ui/format/duration.ts';
+import { uploadLimitsQuery } from '../files.queries.ts';
 import type { KeptRecording } from '../recording/kept-recording.ts';
 import { chooseMicrophone, finishRecording, pauseRecording, resumeRecording } from '../recording/recorder.ts';
 import type { Sending } from '../recording/send-recording.ts';
@@ -35,6 +37,7 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
       </div>
       {isRunning && <LevelMeter />}
       <p className="text-xs text-ink-3">{safetyOf(recording, sending)}</p>
+      <TimeLeft recording={recording} />
       {recording.source !== 'tab' && (
         <div className="max-w-sm">
           <SelectField
@@ -76,6 +79,22 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
         </Button>
       </div>
     </section>
+  );
+}
+
+/** From here on the person is told how much more is taken. */
+const SOON_MS = 15 * 60_000;
+
+function TimeLeft({ recording: { durationMs } }: { recording: KeptRecording }) {
+  const { data: limits } = useQuery(uploadLimitsQuery);
+  const leftMs = (limits?.maxDurationMs ?? Infinity) - durationMs;
+  if (leftMs > SOON_MS) return null;
+  const whole = Math.max(0, Math.ceil(leftMs / 60_000)) * 60_000;
+  return (
+    <p role="alert" className="text-attention">
+      At most {formatDuration(limits!.maxDurationMs)} are taken: finish within {formatDuration(whole)}, and
+      begin a second recording.
+    </p>
   );
 }
 

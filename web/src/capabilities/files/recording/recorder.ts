@@ -1,11 +1,12 @@
 import { RECORDING_CONSENT } from '@colloquy/contract';
 import { v7 as newId } from 'uuid';
 import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
-import { findHeld, holdHere, letGo } from './held-here.ts';
+import { holdHere, letGo } from './held-here.ts';
 import { holdWhileRecording } from './hold-while-recording.ts';
+import { keepAwake } from './keep-awake.ts';
 import { canGoOn, formatOfBrowser, type KeptRecording, nameOfRecording } from './kept-recording.ts';
 import { recordPart, type RecordedPart } from './record-part.ts';
-import { changeRecording, findRecordings, keepRecording } from './recording-store.ts';
+import { changeRecording, keepRecording } from './recording-store.ts';
 import { sendRecording, stopSending } from './send-recording.ts';
 import { type SoundProblem, problemOfSound } from './sound-problem.rules.ts';
 import { type OpenSound, openSound, type SoundSource } from './sound-source.ts';
@@ -34,6 +35,7 @@ export function onRecorder(listener: () => void): () => void {
 function set(change: Partial<RecorderState>): void {
   state = { ...state, ...change };
   holdWhileRecording(state.recording !== null);
+  keepAwake(state.phase === 'recording');
   for (const listener of listeners) listener();
 }
 
@@ -125,6 +127,7 @@ export async function startRecording({ jobId, jobName, source, participant }: Ne
 
 function beginPart(recording: KeptRecording): void {
   if (!sound) return;
+  if (recording.bytes > 0 && !canGoOn(recording)) return set({ problem: 'cannot-join' });
   part = recordPart(recording, sound.stream, { onKept, onProblem: pauseFor });
   set({ phase: 'recording', recording, problem: null });
   sendRecording(recording);
@@ -214,12 +217,6 @@ function closePart(): void {
   part = undefined;
   closeSound();
   set(OFF);
-}
-
-/** What a person left in this browser and no tab has just now. */
-export async function findLeft(personId: string): Promise<KeptRecording[]> {
-  const [recordings, held] = await Promise.all([findRecordings(personId), findHeld()]);
-  return recordings.filter(({ id }) => !held.has(id));
 }
 
 let owner = readUserInfo()?.id;

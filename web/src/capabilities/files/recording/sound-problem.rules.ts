@@ -18,6 +18,8 @@ export const SOUND_PROBLEMS = {
     'The disk of this computer is full, so that the recording cannot be kept here. It was paused; make room, or finish it: what was recorded is safe.',
   'no-store':
     'This browser keeps nothing for this page (a private window perhaps), so that a recording could be lost. Open an ordinary window.',
+  'cannot-join':
+    'This browser cannot add to a recording that was interrupted. Finish it, and record the rest as a second one.',
   broke: 'The browser stopped recording. What was recorded is kept: go on, or finish it.',
   other: 'The sound could not be opened. Try again, or choose another microphone.',
 } as const;

@@ -1,9 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { queryClient } from '../../../app/query-client.ts';
-import { useUserInfo } from '../../../app/session/user-info.ts';
-import type { KeptRecording } from './kept-recording.ts';
-import { findLeft, getRecorder, onRecorder, type RecorderState } from './recorder.ts';
+import { getRecorder, onRecorder, type RecorderState } from './recorder.ts';
 import { getSending, getSent, onSending, type Sending, type SentRecording } from './send-recording.ts';
 import { findMicrophones } from './sound-source.ts';
 
@@ -16,24 +12,6 @@ export const useSending = (id: string | undefined): Sending | undefined =>
 /** The ended recordings of a job that this tab sends or has sent. */
 export const useSentRecordings = (jobId: string): readonly SentRecording[] =>
   useSyncExternalStore(onSending, getSent).filter(({ recording }) => recording.jobId === jobId);
-
-/** The recordings that were left here by this person. Told by the browser, not by the server. */
-const leftQuery = (personId: string) =>
-  queryOptions({
-    queryKey: ['left-recordings', personId],
-    queryFn: () => findLeft(personId),
-    networkMode: 'always',
-    staleTime: 0,
-  });
-
-export function useLeftRecordings(): readonly KeptRecording[] {
-  const personId = useUserInfo()?.id ?? '';
-  const { data = [] } = useQuery({ ...leftQuery(personId), enabled: personId !== '' });
-  return data;
-}
-
-export const lookForLeft = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: ['left-recordings'] });
 
 /** The microphones; asked again when one is plugged in or out, and once their names may be known. */
 export function useMicrophones(isAllowed: boolean): readonly { id: string; name: string }[] {
