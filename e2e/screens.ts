@@ -106,6 +106,11 @@ export const screens: readonly Screen[] = [
       await page.getByRole('radio').first().waitFor();
     },
   },
+  {
+    name: 'organisation-admin-templates',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/templates',
+  },
   { name: 'organisation-admin-jobs', role: 'organisationadmin', path: () => '/organisationadmin/jobs' },
   { name: 'admin-jobs', role: 'admin', path: () => '/admin/jobs' },
   { name: 'admin-job', role: 'admin', path: ({ job }) => `/admin/jobs?job=${job}` },

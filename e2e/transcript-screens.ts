@@ -23,6 +23,15 @@ export const transcriptScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'transcript-download',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      await page.getByRole('region', { name: 'The first lines' }).waitFor();
+    },
+  },
+  {
     name: 'transcript-who-speaks',
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}`,

@@ -1,5 +1,6 @@
 import { EXPORT_FORMATS, type Segment, textOf, type Word } from '@colloquy/contract';
 import fc from 'fast-check';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import { asText } from '../../../platform/http/csv.ts';
 import { type Exportable, FLUENT_MARK, MACHINE_MARK, STRICT_MARK } from './exportable.ts';
@@ -9,11 +10,12 @@ import { headOf } from './head.ts';
 import { inChunks } from './in-chunks.ts';
 import { plainTexts } from './plain-texts.ts';
 import { READERS } from './read-back.factory.ts';
+import { fflateText } from './unzipped.factory.ts';
 import { USUAL_OPTIONS } from './usual-options.ts';
 
 const WRITERS = EXPORT_FORMATS.filter((format): format is WriterName => format !== 'template');
 
-export async function written(format: WriterName, transcript: Exportable, options = {}): Promise<Buffer> {
+async function written(format: WriterName, transcript: Exportable, options = {}): Promise<Buffer> {
   const pieces = FORMATS[format].write(transcript, { ...USUAL_OPTIONS, ...options });
   return Buffer.concat(await Array.fromAsync(inChunks(pieces)));
 }
@@ -133,7 +135,72 @@ describe.each(WRITERS)('%s', (format) => {
         if (isTold)
           expect(letters([read.about])).toContain(letters([format === 'csv' ? transcript.verbatim : mark]));
       }),
-      { numRuns: isSlow ? 8 : 60 },
+      { numRuns: format === 'pdf' ? 2 : isSlow ? 6 : 60 },
     );
   });
+});
+
+const saying = (texts: readonly string[], rest: Partial<Exportable> = {}): Exportable =>
+  exportable(
+    texts.map((text, at) => {
+      const words = text.split(' ').map((word, place) => ({
+        text: word,
+        startMs: at * 4_000 + place * 300,
+        endMs: at * 4_000 + place * 300 + 200,
+        confidence: null,
+        timing: 'heard' as const,
+      }));
+      return aSegment(words, { id: String(at), speakerId: at % 2 === 0 ? 'a' : 'b' });
+    }),
+    {
+      speakers: new Map([
+        ['a', { name: 'Interviewer', colour: 1 }],
+        ['b', { name: 'مشارك', colour: 2 }],
+      ]),
+      ...rest,
+    },
+  );
+
+test('a Word document has numbered lines, coloured names, right-to-left paragraphs and a head on each page', async () => {
+  const document = await written('docx', saying(['Good morning.', 'صباح الخير']), {
+    lines: 'yes',
+    times: 'exact',
+  });
+  const xml = fflateText(document, 'word/document.xml');
+  expect(xml).toContain('<w:lnNumType');
+  expect(xml).toContain('<w:color w:val="0F5E63"/>');
+  expect(xml).toContain('<w:bidi');
+  expect(xml).toContain('[00:00:04.000] ');
+  expect(fflateText(document, 'word/header1.xml')).toContain('Study · a.wav · Chat and Review');
+  const plain = fflateText(
+    await written('docx', saying(['One.']), { colours: 'no', times: 'none' }),
+    'word/document.xml',
+  );
+  expect(plain).not.toMatch(/lnNumType|0F5E63|\[00/);
+});
+
+test('a PDF says of which scripts it has no letters, and numbers its lines', async () => {
+  const pdf = await written('pdf', saying(['Hello 漢字 and שלום']), { lines: 'yes' });
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  expect(text).toContain('This PDF has no letters for Chinese characters and Hebrew');
+  expect(text).toMatch(/\b2 *\n? *Hello \?\? and|Hello \?\? and \?\?\?\? *\n? *2\b/);
+});
+
+test('an empty transcript is a whole file in every format', async () => {
+  for (const format of WRITERS) {
+    const { said } = await READERS[format](await written(format, exportable([])), 7);
+    expect([format, said.join('')]).toEqual([format, '']);
+  }
+});
+
+test('subtitles are two lines of a readable length, and say nobody where that is asked', async () => {
+  const long = saying([Array(30).fill('something').join(' ')]);
+  const srt = (await written('srt', long, { names: 'none' })).toString();
+  expect(srt).not.toContain('Interviewer');
+  for (const cue of srt.split('\n\n').slice(1, -1)) {
+    const [, , ...lines] = cue.split('\n');
+    expect(lines.length).toBeLessThanOrEqual(2);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(47);
+  }
+  expect((await written('vtt', long)).toString()).toContain('<v Interviewer>something');
 });
