@@ -117,7 +117,7 @@ describe('the programs of the guide', () => {
     const { organisationId } = key;
     const client = createClient({ address: server.url, key: key.secret });
     const body = { address: `http://127.0.0.1:${port}/`, events: ['file.ready' as const] };
-    const { env: own } = await situation();
+    const own = { COLLOQUY: server.url, COLLOQUY_KEY: key.secret };
     const { secret } = await client.call(addWebhook, { body });
     await runProgram(program('verify.ts'), {
       folder,
