@@ -31,10 +31,10 @@ const BEGINNINGS = [
   writeMessages,
   goOnPaid,
   takeUpUnpaid,
-];
-
   takeUpForEngine,
   fetchModel,
+];
+
 /** At the start of every process, because one asks for work that another does. Fails where something is missing. */
 export function requireTasks(): void {
   if (BEGINNINGS.some((beginning) => !beginning)) throw new Error('A capability lacks its background work.');
