@@ -37,7 +37,8 @@ describe('recording in the browser', () => {
     await expect.poll(() => recordedSeconds(page)).toBeGreaterThan(sent + 3);
     await recording.getByRole('button', { name: 'Pause' }).click();
     await recording.getByText('Paused').waitFor();
-    await page.reload();
+    await page.goto('/');
+    await page.getByRole('list', { name: 'Recordings that were not finished' }).getByRole('link').click();
 
     const finish = page.getByRole('button', { name: /^Finish the recording of .* kept\)$/ });
     await finish.waitFor();
@@ -55,6 +56,7 @@ describe('recording in the browser', () => {
         return Math.floor((readJob.answer.parse(await answer.json()).job.files[0]?.durationMs ?? 0) / 1000);
       })
       .toBeGreaterThan(sent + 2);
+    expect(await consentOf(installation, jobId)).toEqual(['given']);
   });
 });
 
@@ -85,6 +87,13 @@ async function keptBytes(page: Page): Promise<Buffer> {
       }),
   );
   return Buffer.concat(pieces.map((piece) => Buffer.from(piece, 'base64')));
+}
+
+async function consentOf(installation: Installation, jobId: string): Promise<string[]> {
+  const { rows } = await behindTheBack(installation, (client) =>
+    client.query<{ consent: string }>('select consent from recording where job_id = $1', [jobId]),
+  );
+  return rows.map(({ consent }) => consent);
 }
 
 async function uploadedBytes(installation: Installation, jobId: string): Promise<Buffer> {
