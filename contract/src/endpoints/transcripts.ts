@@ -18,7 +18,10 @@ export const recording = z.object({
     .meta({ description: 'Audio that a damaged file promised and that could not be decoded' }),
   heardMs: z.number().int().meta({ description: 'How far the words are written' }),
   channels: z.number().int(),
-  language: z.string().nullable(),
+  language: z.string().nullable().meta({ description: "'mul': several, each segment says its own" }),
+  languageConfidence: z.number().int().nullable().meta({
+    description: 'How sure its detection was, in per cent; null where it was ordered, or is several',
+  }),
   consent: z.enum(CONSENT_STATES),
   revision: z.number().int(),
   approved: z

@@ -40,10 +40,17 @@ export type Heard = { untilMs: number; utterances: Utterance[] };
 export type LanguageGuess = { language: string; confidence: number };
 
 /** The most likely language and up to four others, likeliest first. */
-export type DetectedLanguage = LanguageGuess & { alternatives: LanguageGuess[] };
+export type DetectedLanguage = LanguageGuess & {
+  alternatives: LanguageGuess[];
+  /** Where several are surely spoken: which, the one that is spoken most first. */
+  several?: string[];
+};
+
+/** Stands for several languages in one recording (ISO 639-2): each utterance says in which one it is. */
+export const SEVERAL_LANGUAGES = 'mul';
 
 export type TranscribeOptions = {
-  /** ISO 639 code, one of `description.languages`. */
+  /** ISO 639 code, one of `description.languages`; `SEVERAL_LANGUAGES` where those have it. */
   language: string;
   /** Where to start, in milliseconds; 0 or the `untilMs` of an earlier `Heard`. */
   fromMs: number;

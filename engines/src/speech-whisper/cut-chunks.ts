@@ -17,6 +17,21 @@ const MARGIN_MS = 800;
 /** Audio that fits into one window, with the stretches in which somebody speaks. None: silence up to `untilMs`. */
 export type Chunk = { startMs: number; untilMs: number; samples: Int16Array; regions: Region[] };
 
+/** A part of a chunk, in milliseconds of the recording. */
+export function partOf({ startMs, samples, regions }: Chunk, fromMs: number, toMs: number): Chunk {
+  const at = (ms: number): number => (ms - startMs) * SAMPLES_PER_MS;
+  const clip = (region: Region): Region => ({
+    startMs: Math.max(region.startMs, fromMs),
+    endMs: Math.min(region.endMs, toMs),
+  });
+  return {
+    startMs: fromMs,
+    untilMs: toMs,
+    samples: samples.slice(at(fromMs), at(toMs)),
+    regions: regions.map(clip).filter((region) => region.endMs > region.startMs),
+  };
+}
+
 /** Reads the audio from `fromMs` on and cuts it at pauses into chunks that a window can take. */
 export async function* cutChunks(
   audio: AudioSource,

@@ -1,8 +1,8 @@
 import type { AudioSource } from '../ports/audio.ts';
 import type { DetectedLanguage, LanguageGuess } from '../ports/speech.ts';
 import type { ActivityModel } from '../voice-activity/silero.ts';
-import { probabilitiesOf } from './choose-token.ts';
 import { cutChunks } from './cut-chunks.ts';
+import { cutPieces, languagesIn, likeliestLanguage } from './language-runs.ts';
 import { WHISPER_LANGUAGES } from './languages.ts';
 import type { WhisperModel } from './whisper-model.ts';
 
@@ -10,35 +10,48 @@ import type { WhisperModel } from './whisper-model.ts';
 const SURE = 0.9;
 /** Otherwise this many chunks are averaged: up to a minute and a half of speech. */
 const MAX_CHUNKS = 4;
-/** Chunks that are likelier no speech (music, noise) say nothing about the language. */
-const MAX_NO_SPEECH = 0.6;
 const ALTERNATIVES = 4;
+/** A language is spoken where a piece is in it this surely … */
+const SURELY_SPOKEN = 0.95;
+/** … for so long altogether: a greeting or a name is no second language. */
+const MIN_SPOKEN_SAMPLES = 2 * 16_000;
 
-/** Averages the language probabilities of chunks of speech, each counted by its length, until they are clear. */
+/**
+ * Averages the language probabilities of pieces of speech, each counted by its length, until they are clear; and notes
+ * where pieces are surely in different languages.
+ */
 export async function detectLanguage(
   model: WhisperModel,
   activity: ActivityModel,
   audio: AudioSource,
   signal: AbortSignal,
 ): Promise<DetectedLanguage | 'no-speech'> {
-  const { special } = model;
-  const sums = new Float64Array(special.languages.count);
+  const sums = new Float64Array(model.special.languages.count);
+  const spoken = new Map<string, number>();
   let heard = 0;
   let chunks = 0;
   for await (const chunk of cutChunks(audio, activity, { fromMs: 0, signal })) {
     if (chunk.regions.length === 0) continue;
-    const encoded = await model.encode(chunk.samples);
-    const { logits } = await model.step(encoded, model.start(), [special.startOfTranscript]);
-    signal.throwIfAborted();
-    if (probabilitiesOf(logits, special.noSpeech, 1)[0]! > MAX_NO_SPEECH) continue;
-    const probabilities = probabilitiesOf(logits, special.languages.first, special.languages.count);
-    const total = probabilities.reduce((sum, one) => sum + one, 0);
-    probabilities.forEach((one, i) => (sums[i]! += (one / total) * chunk.samples.length));
-    heard += chunk.samples.length;
-    chunks += 1;
+    for (const { samples } of cutPieces(chunk)) {
+      const shares = await languagesIn(model, samples);
+      signal.throwIfAborted();
+      if (!shares) continue;
+      shares.forEach((one, i) => (sums[i]! += one * samples.length));
+      heard += samples.length;
+      const { language, confidence } = likeliestLanguage(shares);
+      if (confidence >= SURELY_SPOKEN) spoken.set(language, (spoken.get(language) ?? 0) + samples.length);
+    }
+    if (heard > 0) chunks += 1;
     if (chunks === MAX_CHUNKS || Math.max(...sums) / heard >= SURE) break;
   }
-  return heard === 0 ? 'no-speech' : rank(sums.map((sum) => sum / heard));
+  if (heard === 0) return 'no-speech';
+  const several = [...spoken].filter(([, samples]) => samples >= MIN_SPOKEN_SAMPLES);
+  return {
+    ...rank(sums.map((sum) => sum / heard)),
+    ...(several.length > 1 && {
+      several: several.toSorted(([, one], [, other]) => other - one).map(([language]) => language),
+    }),
+  };
 }
 
 function rank(shares: Float64Array): DetectedLanguage {

@@ -1,8 +1,7 @@
 import { SAMPLES_PER_MS } from '../ports/audio.ts';
 import type { Utterance } from '../ports/speech.ts';
-import type { Region } from '../voice-activity/regions.ts';
 import { alignTokens } from './alignment.ts';
-import type { Chunk } from './cut-chunks.ts';
+import { type Chunk, partOf } from './cut-chunks.ts';
 import { decodeSafely } from './decode-safely.ts';
 import { markMadeUp } from './made-up.ts';
 import type { Decoded } from './opening.ts';
@@ -60,8 +59,8 @@ export async function hearChunk(
 function leftOver(chunk: Chunk, { until, tokens }: Decoded): Chunk | undefined {
   if (until === undefined || tokens.length === 0) return undefined;
   const fromMs = chunk.startMs + until * FRAME_MS;
-  const left = part(chunk, fromMs, chunk.untilMs);
-  const speechMs = part(chunk, fromMs + SPARE_MS, chunk.untilMs).regions.reduce(
+  const left = partOf(chunk, fromMs, chunk.untilMs);
+  const speechMs = partOf(chunk, fromMs + SPARE_MS, chunk.untilMs).regions.reduce(
     (sum, { startMs, endMs }) => sum + endMs - startMs,
     0,
   );
@@ -72,21 +71,6 @@ async function hearHalves(model: WhisperModel, chunk: Chunk, options: HearOption
   const { startMs, untilMs, samples } = chunk;
   const lengthMs = untilMs - startMs;
   const cutMs = startMs + quietestMs(samples, lengthMs / 3, (lengthMs * 2) / 3);
-  const before = await hearChunk(model, part(chunk, startMs, cutMs), options);
-  return [...before, ...(await hearChunk(model, part(chunk, cutMs, untilMs), options))];
-}
-
-/** A part of a chunk, in milliseconds of the recording. */
-export function part({ startMs, samples, regions }: Chunk, fromMs: number, toMs: number): Chunk {
-  const at = (ms: number): number => (ms - startMs) * SAMPLES_PER_MS;
-  const clip = (region: Region): Region => ({
-    startMs: Math.max(region.startMs, fromMs),
-    endMs: Math.min(region.endMs, toMs),
-  });
-  return {
-    startMs: fromMs,
-    untilMs: toMs,
-    samples: samples.slice(at(fromMs), at(toMs)),
-    regions: regions.map(clip).filter((region) => region.endMs > region.startMs),
-  };
+  const before = await hearChunk(model, partOf(chunk, startMs, cutMs), options);
+  return [...before, ...(await hearChunk(model, partOf(chunk, cutMs, untilMs), options))];
 }

@@ -13,10 +13,11 @@ export type SpecialTokens = {
   times: { first: number; count: number };
 };
 
-export function specialTokens(vocabularySize: number): SpecialTokens {
+/** `published`: how many languages the model has tokens for; large-v3 has one more behind those that we know. */
+export function specialTokens(vocabularySize: number, published = WHISPER_LANGUAGES.length): SpecialTokens {
   const startOfTranscript = vocabularySize + 1;
   const count = WHISPER_LANGUAGES.length;
-  const afterLanguages = startOfTranscript + 1 + count;
+  const afterLanguages = startOfTranscript + 1 + published;
   return {
     endOfText: vocabularySize,
     startOfTranscript,

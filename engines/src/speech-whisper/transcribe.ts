@@ -1,8 +1,9 @@
 import type { AudioSource } from '../ports/audio.ts';
-import type { Heard, TranscribeOptions } from '../ports/speech.ts';
+import { type Heard, SEVERAL_LANGUAGES, type TranscribeOptions, type Utterance } from '../ports/speech.ts';
 import type { ActivityModel } from '../voice-activity/silero.ts';
 import { cutChunks } from './cut-chunks.ts';
 import { hearChunk } from './hear-chunk.ts';
+import { cutByLanguage } from './language-runs.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WhisperModel } from './whisper-model.ts';
 
@@ -17,11 +18,17 @@ export async function* transcribe(
   { language, fromMs, vocabulary = [], signal }: TranscribeOptions,
 ): AsyncGenerator<Heard> {
   const prompt = encodePrompt(model.vocabulary, vocabulary);
-  for await (const chunk of cutChunks(audio, activity, { fromMs, signal }))
-    yield {
-      untilMs: chunk.untilMs,
-      utterances: await hearChunk(model, chunk, { language, prompt, signal }),
-    };
+  let spoken = language === SEVERAL_LANGUAGES ? undefined : language;
+  for await (const chunk of cutChunks(audio, activity, { fromMs, signal })) {
+    const utterances: Utterance[] = [];
+    const runs =
+      language === SEVERAL_LANGUAGES ? await cutByLanguage(model, chunk, spoken) : [{ chunk, language }];
+    for (const run of runs) {
+      spoken = run.language;
+      utterances.push(...(await hearChunk(model, run.chunk, { language: spoken, prompt, signal })));
+    }
+    yield { untilMs: chunk.untilMs, utterances };
+  }
 }
 
 /** The terms as a sentence that might have come before; as many whole terms as there is room for. */

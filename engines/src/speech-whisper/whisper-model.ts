@@ -59,7 +59,7 @@ export type WhisperModel = {
   follow(audio: EncodedAudio, tokens: number[]): Promise<Attention[]>;
 };
 
-const configSchema = z.object({ suppress_ids: z.array(z.number()) });
+const configSchema = z.object({ suppress_ids: z.array(z.number()), lang_ids: z.array(z.number()) });
 
 /** Loads Whisper from the folder that `fetchModels` filled. */
 export async function loadWhisper(folder: string): Promise<WhisperModel> {
@@ -146,7 +146,7 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
 
   return {
     vocabulary,
-    special: specialTokens(vocabulary.size),
+    special: specialTokens(vocabulary.size, config.lang_ids.length),
     suppressed: config.suppress_ids,
     encode,
     start,

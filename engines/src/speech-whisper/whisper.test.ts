@@ -62,6 +62,21 @@ describe('the words of a clip', () => {
   });
 });
 
+const mixed = 'speech-multilingual/mixed_es-mx_en-us.flac';
+const mixedLacks = missing(mixed);
+test.skipIf(mixedLacks)(
+  `each language of a recording that has two${mixedLacks ? ` (needs ${mixedLacks})` : ''}`,
+  async () => {
+    const samples = (await readClip(mixed)).slice(0, 9_300 * 16);
+    const found = await speech.detectLanguage(audioOf(samples), { signal });
+    expect(found).toMatchObject({ several: ['es', 'en'] });
+    const heard = await hear(samples, 'mul');
+    const languages = heard.flatMap(({ utterances }) => utterances.map(({ language }) => language));
+    expect(languages[0]).toBe('es');
+    expect(languages.at(-1)).toBe('en');
+  },
+);
+
 const call = 'speech-diarization/two_speaker_phone/sample.wav';
 const callLacks = missing(call);
 describe.skipIf(callLacks)(`a phone call${callLacks ? ` (needs ${callLacks})` : ''}`, () => {

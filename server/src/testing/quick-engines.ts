@@ -4,6 +4,7 @@ import {
   type EngineDescription,
   type Heard,
   SAMPLES_PER_MS,
+  SEVERAL_LANGUAGES,
   type Utterance,
   type WordTime,
 } from '@colloquy/engines';
@@ -19,7 +20,7 @@ const description = (name: string): EngineDescription => ({
   name,
   model: 'quick',
   modelSha256: '',
-  languages: ['en', 'de'],
+  languages: ['en', 'de', SEVERAL_LANGUAGES],
   leavesMachine: false,
 });
 
@@ -55,7 +56,10 @@ export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOpt
           const samples = await audio.read(startMs, startMs + PIECE_SECONDS * SECOND);
           if (pieceMs > 0) await sleep(pieceMs, undefined, { signal });
           const untilMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);
-          if (untilMs > startMs) yield { untilMs, utterances: hear(samples, startMs, language) };
+          // Of several languages it hears each piece in another one.
+          const turn = (startMs / SECOND / PIECE_SECONDS) % 2 === 0 ? 'en' : 'de';
+          const spoken = language === SEVERAL_LANGUAGES ? turn : language;
+          if (untilMs > startMs) yield { untilMs, utterances: hear(samples, startMs, spoken) };
           if (samples.length < PIECE_SECONDS * SECOND * SAMPLES_PER_MS) return;
         }
       },

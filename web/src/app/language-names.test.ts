@@ -6,6 +6,7 @@ test.each([
   ['om', 'Oromo'],
   ['de', 'German'],
   ['es-MX', 'Mexican Spanish'],
+  ['mul', 'Several languages'],
   ['xx', 'xx'],
   ['not a code', 'not a code'],
   ['constructor', 'constructor'],

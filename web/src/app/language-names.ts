@@ -1,9 +1,11 @@
 import { languageName } from '@colloquy/contract';
 
+const SEVERAL_LANGUAGES = 'mul';
 const names = new Intl.DisplayNames('en-GB', { type: 'language' });
 
 /** What a language is called on screen: the specification's name, else the one every browser knows, else the code. */
 export function nameOfLanguage(code: string): string {
+  if (code === SEVERAL_LANGUAGES) return 'Several languages';
   const specified = languageName(code);
   if (specified !== code) return specified;
   try {

@@ -1,7 +1,9 @@
-import { WHISPER_LANGUAGES } from '@colloquy/engines';
+import { SEVERAL_LANGUAGES, WHISPER_LANGUAGES } from '@colloquy/engines';
 
-/** ISO 639 codes that the chosen speech engine knows. Needs no engine to run. */
-export const speechLanguages = (): readonly string[] => WHISPER_LANGUAGES;
+const LANGUAGES = [...WHISPER_LANGUAGES, SEVERAL_LANGUAGES];
+
+/** ISO 639 codes that the chosen speech engine knows, and the one for several languages. Needs no engine to run. */
+export const speechLanguages = (): readonly string[] => LANGUAGES;
 
 /** Whether a BCP 47 code names one of them; its region does not matter. */
 export const isSpeechLanguage = (code: string): boolean =>

@@ -46,6 +46,7 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     heardMs: await heardMs(row),
     channels: row.channels,
     language: row.language,
+    languageConfidence: row.languageConfidence,
     consent: row.consent,
     revision: row.revision,
     approved: await isApproved(row),

@@ -1,3 +1,4 @@
+import { SEVERAL_LANGUAGES } from '@colloquy/engines';
 import { engines, recordRun } from '../../models/index.ts';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
@@ -11,7 +12,7 @@ import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts'
 /** Below this the guess is no better than asking the customer. */
 const MIN_CONFIDENCE = 0.4;
 
-/** Step 4, language: as ordered, or detected on what is decoded so far. */
+/** Step 4, language: as ordered, or detected on what is decoded so far; several where pieces of it surely differ. */
 export const findLanguage = defineStep(
   'transcripts.find-language',
   { lane: 'speech', weight: 'ends-words' },
@@ -37,6 +38,10 @@ export const findLanguage = defineStep(
       const audio = openDecodedAudio(task, order.fileId, channel);
       const detected = await speech.detectLanguage(audio, { signal: task.signal });
       if (detected === 'no-speech') continue;
+      if (detected.several) {
+        await goOn(task, 'done', recording.id, SEVERAL_LANGUAGES, null, () => run.end(0));
+        return;
+      }
       if (detected.confidence < MIN_CONFIDENCE) {
         const alternatives = [detected, ...detected.alternatives].slice(0, 3).map((guess) => guess.language);
         throw new TaskFailure('language-unsure', { isFinal: true, details: { alternatives } });

@@ -74,6 +74,15 @@ describe('the way of a recording', () => {
     ]);
   });
 
+  it('in several languages leads to segments that say each in which', async () => {
+    const settings = { language: 'mul' };
+    const jobId = await orderWords(customer, { name: 'mixed.wav', bytes: makeWav(20, tone), settings });
+    const { job } = await followJob(customer, jobId);
+    const { recording, segments } = await readWords(customer, job);
+    expect(recording).toMatchObject({ language: 'mul', languageConfidence: null });
+    expect(segments.map(({ language }) => language)).toEqual(['en', 'de', 'en', 'de']);
+  });
+
   it('takes two channels of different speech one by one, each with its speaker', async () => {
     // One speaks while the other is silent, turn by turn.
     const isFirst = (second: number): boolean => second % 20 < 10;

@@ -4,16 +4,17 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { nameOfLanguage } from '../../../app/language-names.ts';
 import { useDesk } from '../desk.ts';
 import { countDoubtful } from '../doubt/doubt-queue.ts';
 import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
 import { assignToNew, addSpeaker } from '../speakers/speaker-edits.ts';
+import { useVoices } from '../speakers/memory/voices.queries.ts';
 import { SpeakerItem } from '../speakers/speaker-item.tsx';
 import { VOICES } from '../speakers/voices-address.ts';
 import { speakerShares } from '../speaking-time.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Transcript } from '../merge-changes.ts';
+import { spokenLanguage } from '../spoken-language.ts';
 import type { PanelProps } from './panels.ts';
 
 /** Whose work the words are. */
@@ -27,6 +28,7 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
   const session = useSession();
   const { recording, speakers } = useTranscript(session);
   const segments = useSettledSegments(session);
+  const voices = useVoices(session.recordingId);
   const shares = useMemo(() => speakerShares(speakers, segments), [speakers, segments]);
   const doubtful = useMemo(() => countDoubtful(segments), [segments]);
   const words = useMemo(() => segments.reduce((sum, segment) => sum + segment.words.length, 0), [segments]);
@@ -51,6 +53,7 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
               share={share}
               speakers={speakers}
               hasSound={recording.media !== null}
+              voices={voices}
             />
           ))}
         </ul>
@@ -60,7 +63,7 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
         {recording.language && (
           <>
             <dt>Language</dt>
-            <dd className="text-ink">{nameOfLanguage(recording.language)}</dd>
+            <dd className="text-ink">{spokenLanguage(recording)}</dd>
           </>
         )}
         {recording.lostMs > 0 && (

@@ -1,13 +1,14 @@
 import { formatClock } from '../../../ui/format/duration.ts';
-import { nameOfLanguage } from '../../../app/language-names.ts';
 import type { Transcript } from '../merge-changes.ts';
+import { spokenLanguage } from '../spoken-language.ts';
 
 /** While speech is at work: how far the words are. */
 export function StillHearing({ recording }: { recording: Transcript['recording'] }) {
-  const { heardMs, durationMs, language } = recording;
+  const { heardMs, durationMs } = recording;
   if (durationMs !== null && heardMs >= durationMs) return null;
   const whole = durationMs === null ? '' : ` of ${formatClock(durationMs)}`;
-  const spoken = language === null ? '' : `, in ${nameOfLanguage(language)}`;
+  const language = spokenLanguage(recording);
+  const spoken = language === null ? '' : `, in ${language}`;
   return (
     <p className="px-4 pt-3 text-xs text-ink-3 wide:px-8">
       {heardMs === 0
