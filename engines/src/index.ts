@@ -16,7 +16,7 @@ export {
 } from './speech-remote/index.ts';
 export { REMOTE_ERRORS, type RemoteErrorCode } from './speech-remote/remote-errors.ts';
 export { createParakeetSpeech } from './speech-parakeet/index.ts';
-export { createWhisperSpeech } from './speech-whisper/index.ts';
+export { createWhisperSpeech, LARGER_WHISPERS, type WhisperName } from './speech-whisper/index.ts';
 export { createPyannoteVoices } from './voices-pyannote/index.ts';
 export { FetchFailed, type FetchFailure } from './models/fetch-failed.ts';
 export { fetchModels, type FetchModelsOptions, type Progress } from './models/fetch-models.ts';

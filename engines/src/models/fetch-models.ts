@@ -88,7 +88,8 @@ async function makeAll(
   const host = openHost<MakeModelHostApi>(new URL('./make-model.host.ts', import.meta.url), {
     name: 'models',
     idleMs: 1_000,
-    maxRssMb: MAX_RSS_MB,
+    // The weights lie in memory while a graph is filled.
+    maxRssMb: MAX_RSS_MB + Math.max(...models.map(({ weights }) => (weights?.bytes ?? 0) / 1_000_000)),
   });
 
   async function make(model: ModelEntry): Promise<void> {

@@ -46,7 +46,10 @@ export async function verifyModels(folder: string): Promise<string[]> {
     const digests = await Promise.all(
       model.files.map(({ file }) => sha256Of(join(folder, file)).catch(() => undefined)),
     );
-    if (model.files.every(({ sha256 }, i) => digests[i] === sha256)) continue;
+    if (
+      model.files.every(({ sha256 }, i) => digests[i] !== undefined && (sha256 ?? digests[i]) === digests[i])
+    )
+      continue;
     wrong.push(model.title);
     await rm(join(folder, stampOf(model)), { force: true });
   }

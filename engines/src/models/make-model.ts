@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { copyFile, open, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openCheckpoint } from './checkpoint.ts';
 import { fillGraph } from './fill.ts';
@@ -29,7 +29,8 @@ export async function makeModel(
   if (model.weights) {
     const checkpoint = await openCheckpoint(await load(model.weights), model.weights);
     for (const graph of model.graphs) {
-      await fillGraph(await readRecipe(graph), checkpoint, folder);
+      await mkdir(dirname(join(folder, graph)), { recursive: true });
+      await fillGraph(await readRecipe(graph), checkpoint, dirname(join(folder, graph)));
       await copyFile(fileURLToPath(new URL(`${graph}.onnx`, GRAPHS)), join(folder, `${graph}.onnx`));
     }
   }

@@ -53,7 +53,14 @@ const modelSchema = z.object({
   /** Graphs and recipes in `graphs/` that are filled from the weights. */
   graphs: z.array(z.string()),
   /** What lies in the models folder in the end. */
-  files: z.array(z.object({ file: z.string(), bytes: z.int(), sha256 })),
+  files: z.array(
+    z.object({
+      file: z.string(),
+      bytes: z.int(),
+      /** Null where it is made here of weights whose digest is known, and was never made yet by whoever wrote this. */
+      sha256: sha256.nullable(),
+    }),
+  ),
 });
 
 const manifestSchema = z.object({
@@ -85,6 +92,8 @@ export function findModel(name: string): ModelEntry {
 /** One digest for all files of the models that an engine uses, for descriptions and model runs. */
 export function digestOf(...models: readonly ModelEntry[]): string {
   const files = models.flatMap((model) => model.files);
-  const lines = files.map((file) => `${file.sha256}  ${file.file}\n`);
+  // A file that is made here is as its weights and its recipe are, and the recipe is part of the product.
+  const weights = models.flatMap((model) => model.weights ?? []);
+  const lines = files.map((file) => `${file.sha256 ?? weights[0]?.sha256}  ${file.file}\n`);
   return createHash('sha256').update(lines.join('')).digest('hex');
 }

