@@ -16,6 +16,9 @@ export const organisationSettings = z.object({
   lowBalance: z.number().int().min(0).max(1_000_000_000).default(1_000).meta({
     description: 'Hundredths of a credit: admins are told by mail when less is left; 0: never',
   }),
+  speakerMemory: z.boolean().default(false).meta({
+    description: 'Whether voices of people who agreed to it are remembered and recognised in recordings',
+  }),
   mailsToCustomers: z
     .boolean()
     .default(true)

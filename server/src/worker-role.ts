@@ -14,7 +14,7 @@ import { startMailing } from './platform/mail/send-mails.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
 import { startWorking } from './platform/tasks/runner.ts';
-import { openPipeline } from './capabilities/transcripts/index.ts';
+import { openPipeline, openSpeakerMemory } from './capabilities/transcripts/index.ts';
 import { requireTasks } from './tasks.ts';
 
 export type RunningWorker = { close: () => Promise<void> };
@@ -28,9 +28,10 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   openWebhooks(config);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
+  openModels(config);
   openEngines(config);
   openPipeline(config);
-  openModels(config);
+  openSpeakerMemory(config);
   const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');
   const ending = new AbortController();
   await startWorking(boss, { light: 4, media: 1, speech: config.speechTasks, voices: 1 }, ending.signal);
@@ -38,9 +39,9 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   startForgettingSessions(ending.signal);
   startDeletingKeptJobs(ending.signal);
   startTakingUpUnpaid(ending.signal);
+  startTryingEngines(ending.signal);
   startPurgingOrganisations(ending.signal);
   startBringingMonthlyGrants(ending.signal);
-  startTryingEngines(ending.signal);
   startSealingLedgers(ending.signal);
   return {
     close: async () => {

@@ -1,17 +1,19 @@
 import { askSupport, deleteJob, nameSnapshot, startThread, UPLOADS_PATH } from '@colloquy/contract';
+import { anApiKey } from '../capabilities/api-keys/api-keys.factory.ts';
 import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
 import { beginUpload } from '../capabilities/files/uploads.factory.ts';
 import { aPerson, type TestPerson } from '../capabilities/identity/identity.factory.ts';
 import { aDraft, aJobWithFile } from '../capabilities/jobs/jobs.factory.ts';
 import { aPrompt } from '../capabilities/models/prompts.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
+import { aKnownVoice } from '../capabilities/transcripts/speaker-memory/speaker-memory.factory.ts';
 import { aTemplate } from '../capabilities/transcripts/templates/templates.factory.ts';
 import { aSpeaker, aTranscript, inTask } from '../capabilities/transcripts/transcripts.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { writeMail } from '../platform/mail/outbox.ts';
 import { storage } from '../platform/storage/index.ts';
 import type { Actor } from './cast.ts';
-import { aConnectionOf, aGroupRow, anAssignmentRow } from './rows.ts';
+import { aConnectionOf, aGroupRow, anAssignmentRow, aWebhookRow } from './rows.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What a request is about: its id, the job that it belongs to, and ids that its body may have to name. */
@@ -99,6 +101,10 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { id: jobId } = await aDraft(browser);
     return { id: await aTemplate(person), jobId, known: {} };
   },
+  voiceId: async (_server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: await aKnownVoice(person), jobId, known: {} };
+  },
   promptId: async (_server, { browser, person }) => {
     const { id: jobId } = await aDraft(browser);
     return { id: await aPrompt(person.id), jobId, known: {} };
@@ -135,6 +141,15 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { id } = await aDraft(browser);
     const reviewer = await aPerson(person.organisationId, 'reviewer');
     return { id, jobId: id, known: { personId: reviewer.id } };
+  },
+  keyId: async (server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: (await anApiKey(server, person.organisationId)).id, jobId, known: {} };
+  },
+  webhookId: async (server, { browser, person }) => {
+    const { id: jobId } = await aDraft(browser);
+    const { id, messageId } = await aWebhookRow(server, person.organisationId);
+    return { id, jobId, known: { messageId } };
   },
   userId: async (_server, { browser, person }) => {
     const { id: jobId } = await aDraft(browser);

@@ -64,7 +64,7 @@ export const askOffset = (browser: Browser, address: string): Promise<Response> 
 /** A whole upload in one go. Answers the id that its file has. */
 export async function uploadFile(
   browser: Browser,
-  file: { jobId: string; name: string; bytes: Uint8Array },
+  file: { jobId: string; name: string; bytes: Uint8Array; order?: unknown },
 ): Promise<string> {
   const begun = await beginUpload(browser, { ...file, size: file.bytes.byteLength });
   const address = begun.headers.get('location');

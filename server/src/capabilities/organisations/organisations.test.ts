@@ -175,6 +175,7 @@ describe('the own organisation', () => {
       qcThreshold: 0.95,
       lowBalance: 1_000,
       mailsToCustomers: true,
+      speakerMemory: false,
     });
     const body = {
       version,

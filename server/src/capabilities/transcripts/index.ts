@@ -11,6 +11,7 @@ export { checkRecording, goOnPaid, openPipeline } from './pipeline/index.ts';
 export { findRecordings } from './find-recordings.ts';
 export { getTranscript } from './read-transcript.ts';
 export { removeAnchor } from './remove-anchor.ts';
+export { openSpeakerMemory } from './speaker-memory/voices.store.ts';
 export { transcriptRoutes } from './transcripts.routes.ts';
 export {
   findAnchors,

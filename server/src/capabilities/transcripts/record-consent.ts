@@ -6,13 +6,14 @@ import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { found } from '../../platform/refusal.ts';
 import { hintRecording } from './recording-hint.ts';
+import { eraseVoicesOf } from './speaker-memory/erase-voice.ts';
 import { consentRecord, recording } from './transcripts.table.ts';
 
 export type Consent = { recordingId: string; state: 'given' | 'withdrawn'; note?: string };
 
 /**
  * Notes what the people who were recorded agreed to. The state stands on the recording; every change of it stays in
- * the story beside it. Within a scope that sees the recording.
+ * the story beside it. What voices are known from it goes with a consent that is withdrawn. Within a scope that sees the recording.
  */
 export async function recordConsent(who: Pick<Who, 'personId'>, consent: Consent): Promise<void> {
   const [row] = await db
@@ -31,5 +32,7 @@ export async function recordConsent(who: Pick<Who, 'personId'>, consent: Consent
     at: now(),
   });
   await audit({ organisationId, personId: who.personId }, `consent.${consent.state}`, consent.recordingId);
+  if (consent.state === 'withdrawn')
+    await eraseVoicesOf({ organisationId, personId: who.personId }, consent.recordingId);
   await hintRecording(organisationId, consent.recordingId);
 }

@@ -22,6 +22,7 @@ import { getTranscript } from './read-transcript.ts';
 import { requireWorkOn } from './require-work-on.ts';
 import { findTurnReviews, reviewTurn } from './review-turn.ts';
 import { searchWords } from './search-words.ts';
+import { speakerMemoryRoutes } from './speaker-memory/speaker-memory.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
 import { tellPlace } from './tell-place.ts';
 
@@ -62,4 +63,5 @@ export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
   exportRoutes(app);
   templateRoutes(app);
+  speakerMemoryRoutes(app);
 }

@@ -8,6 +8,7 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { ownSettingsQuery } from './organisations.queries.ts';
 import { AccessCard } from './parts/access-card.tsx';
+import { VoicesCard } from './parts/voices-card.tsx';
 import { SettingsForm } from './parts/settings-form.tsx';
 
 /** What the admin of an organisation decides for all of it. */
@@ -30,7 +31,10 @@ export function AccountManagementScreen() {
       ) : (
         <div className="grid items-start gap-8 broad:grid-cols-[minmax(0,32rem)_minmax(0,28rem)]">
           <SettingsForm settings={data} />
-          <AccessCard grant={data.grant} />
+          <div className="grid gap-5">
+            <AccessCard grant={data.grant} />
+            <VoicesCard />
+          </div>
         </div>
       )}
     </Page>

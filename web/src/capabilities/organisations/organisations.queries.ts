@@ -2,6 +2,7 @@ import {
   deleteOrganisation,
   findAudit,
   findAuditChoices,
+  findKnownVoices,
   findOrganisationNames,
   findOrganisations,
   type OrganisationSummary,
@@ -44,6 +45,11 @@ export const organisationQuery = (organisationId: string) =>
 export const ownSettingsQuery = queryOptions({
   queryKey: ['own-settings'],
   queryFn: ({ signal }) => call(readOwnSettings, { signal }),
+});
+
+export const knownVoicesQuery = queryOptions({
+  queryKey: ['known-voices'],
+  queryFn: ({ signal }) => call(findKnownVoices, { signal }).then(({ voices }) => voices),
 });
 
 export const auditQuery = (state: ListState) => {

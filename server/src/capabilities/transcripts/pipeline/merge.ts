@@ -2,10 +2,12 @@ import type { VoiceTurn } from '@colloquy/engines';
 import { now } from '../../../platform/clock.ts';
 import { readDerived } from '../../files/index.ts';
 import { finishFile } from '../../jobs/index.ts';
+import { readSettings } from '../../organisations/index.ts';
 import { assignVoices } from '../assign-voices.ts';
 import { keepMoment } from '../history/keep-moment.ts';
 import { nameSpeakers } from '../name-speakers.ts';
 import { hintRecording } from '../recording-hint.ts';
+import { recogniseVoices } from '../speaker-memory/recognise-voices.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
@@ -30,6 +32,8 @@ export const mergeVoices = defineStep(
       await nameSpeakers(task.organisationId, recording.id, named);
       await tellProgress(task, 'ready', 0, 0);
       await enqueueStep(task, finishRecording);
+      const { speakerMemory } = await readSettings(task.organisationId);
+      if (speakerMemory) await enqueueStep(task, recogniseVoices);
     });
   },
 );

@@ -18,6 +18,7 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
     ],
     ['Quality control passes from', `${Math.round(settings.qcThreshold * 100)} % right words`],
     ['Mails about jobs', settings.mailsToCustomers ? 'Sent' : 'Not sent'],
+    ['Known voices', settings.speakerMemory ? 'Recognised' : 'Not recognised'],
     [
       'Access of platform admins',
       grant ? `Until ${formatMomentInFull(grant.until)}, given by ${grant.grantedBy}` : 'None',

@@ -33,6 +33,7 @@ const form = z.object({
     .min(0, 'Not below 0.')
     .max(10_000_000, 'Use at most 10,000,000 credits.'),
   mailsToCustomers: z.boolean(),
+  speakerMemory: z.boolean(),
 });
 type Values = z.infer<typeof form>;
 
@@ -50,6 +51,7 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       qcPercent: Math.round(settings.qcThreshold * 1000) / 10,
       lowCredits: settings.lowBalance / 100,
       mailsToCustomers: settings.mailsToCustomers,
+      speakerMemory: settings.speakerMemory,
     },
   });
   const { errors, isSubmitting, isDirty } = formState;
@@ -132,6 +134,18 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
           </>
         }
         {...register('mailsToCustomers')}
+      />
+      <Checkbox
+        label={
+          <>
+            Recognise voices
+            <span className="block text-xs text-ink-3">
+              Of people who agreed to it, such as your interviewers: they are named in new recordings.
+              Switched off, nobody is recognised; voices that are known stay until you erase them.
+            </span>
+          </>
+        }
+        {...register('speakerMemory')}
       />
       {errors.root && (
         <p role="alert" className="text-danger">

@@ -1,6 +1,6 @@
-import type { Speaker } from '@colloquy/contract';
-import { Ellipsis, GripVertical, Play } from 'lucide-react';
-import { memo, useState, type DragEvent } from 'react';
+import type { RecordingVoices, Speaker } from '@colloquy/contract';
+import { AudioLines, Ellipsis, GripVertical, Play } from 'lucide-react';
+import { lazy, memo, Suspense, useState, type DragEvent } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
@@ -10,22 +10,41 @@ import { useSession } from '../editing/session.ts';
 import { speakerColour } from '../speaker-colour.ts';
 import type { SpeakerShare } from '../speaking-time.ts';
 import { ColourChoice } from './colour-choice.tsx';
+import { RecognisedNote } from './memory/recognised-note.tsx';
 import { NameField } from './name-field.tsx';
 import { RoleChoice } from './role-choice.tsx';
 import { merge, rename, ROLE_NAMES, setColour, setRole } from './speaker-edits.ts';
 
-type SpeakerItemProps = { share: SpeakerShare; speakers: readonly Speaker[]; hasSound: boolean };
+type SpeakerItemProps = {
+  share: SpeakerShare;
+  speakers: readonly Speaker[];
+  hasSound: boolean;
+  /** Whom the machine named by their voice, and whether more voices may be known. */
+  voices: RecordingVoices;
+};
+
+const RememberDialog = lazy(() =>
+  import('./memory/remember-dialog.tsx').then((module) => ({ default: module.RememberDialog })),
+);
 
 /** Carries the id of a dragged speaker, and nothing that another page would understand. */
 const DRAGGED = 'application/x-colloquy-speaker';
 
 /** A speaker: name, role and colour are changed where they stand; dropped on another one the two become one. */
-export const SpeakerItem = memo(function SpeakerItem({ share, speakers, hasSound }: SpeakerItemProps) {
+export const SpeakerItem = memo(function SpeakerItem({
+  share,
+  speakers,
+  hasSound,
+  voices,
+}: SpeakerItemProps) {
   const session = useSession();
   const { playFrom } = useDesk();
   const [isTarget, setTarget] = useState(false);
+  const [isRemembering, setRemembering] = useState(false);
   const { speaker, ms, turns, firstMs } = share;
   const others = speakers.filter(({ id }) => id !== speaker.id);
+  const recognised = voices.recognised.find(({ speakerId }) => speakerId === speaker.id);
+  const canRemember = voices.canRemember && recognised === undefined && turns > 0;
 
   const onDragOver = (drag: DragEvent) => {
     if (!drag.dataTransfer.types.includes(DRAGGED)) return;
@@ -74,6 +93,14 @@ export const SpeakerItem = memo(function SpeakerItem({ share, speakers, hasSound
             onClick={() => playFrom(firstMs)}
           />
         )}
+        {canRemember && (
+          <IconButton
+            size="small"
+            label={`Remember the voice of ${speaker.label}`}
+            icon={<AudioLines aria-hidden size={14} />}
+            onClick={() => setRemembering(true)}
+          />
+        )}
         {session.mayEdit && others.length > 0 && (
           <Menu
             trigger={
@@ -107,6 +134,23 @@ export const SpeakerItem = memo(function SpeakerItem({ share, speakers, hasSound
         )}
         <span>{turns === 0 ? 'says nothing' : `${formatDuration(ms)}, ${formatCount(turns, 'turn')}`}</span>
       </span>
+      {recognised && (
+        <RecognisedNote
+          recordingId={session.recordingId}
+          speaker={speaker}
+          recognised={recognised}
+          mayEdit={session.mayEdit}
+        />
+      )}
+      {isRemembering && (
+        <Suspense fallback={null}>
+          <RememberDialog
+            recordingId={session.recordingId}
+            speaker={speaker}
+            onClose={() => setRemembering(false)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 }, isSame);
@@ -117,6 +161,7 @@ function isSame(one: SpeakerItemProps, other: SpeakerItemProps): boolean {
   return (
     one.speakers === other.speakers &&
     one.hasSound === other.hasSound &&
+    one.voices === other.voices &&
     before.speaker === now.speaker &&
     before.ms === now.ms &&
     before.turns === now.turns &&

@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  answerRecognition,
+  beginWithTracks,
+  changeOwnSettings,
+  createJob,
+  eraseVoice,
+  findKnownVoices,
+  type JobDetail,
+  readJob,
+  readOwnSettings,
+  readVoices,
+  rememberVoice,
+} from '@colloquy/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
+import { type Browser, actAs } from '../../../testing/browser.ts';
+import { makeWav, silence, type Sound } from '../../../testing/sounds.ts';
+import { startProcess, type TestProcess } from '../../../testing/test-process.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { uploadFile } from '../../files/uploads.factory.ts';
+import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
+import { anOrganisation } from '../../organisations/organisations.factory.ts';
+import { followJob, orderWords, readWords } from '../pipeline/pipeline.factory.ts';
+import { run } from '../../../platform/database/scope.ts';
+import { asTask } from '../../../platform/database/open.ts';
+import { recordConsent } from '../record-consent.ts';
+
+const server = useTestServer();
+let person: TestPerson;
+let customer: Browser;
+let admin: Browser;
+let worker: TestProcess;
+beforeAll(async () => {
+  const organisation = await anOrganisation();
+  person = await aPerson(organisation.id);
+  customer = await actAs(server, person);
+  admin = await actAs(server, await aPerson(organisation.id, 'organisationadmin'));
+  worker = await startProcess('quick', server.config);
+});
+afterAll(() => worker?.end());
+
+/** To the quick engines tones of one height are one voice. */
+const voice =
+  (hertz: number): Sound =>
+  (second) =>
+    0.5 * Math.sin(2 * Math.PI * hertz * second);
+const INTERVIEWER = voice(310);
+const GUEST = voice(620);
+
+const draft = async (): Promise<string> => {
+  const body = { sid: 'SID002', requestId: newId(), name: 'Talks', language: 'en', speakers: null } as const;
+  return (await customer.get(createJob, { body })).job.id;
+};
+const job = async (jobId: string): Promise<JobDetail> =>
+  (await customer.get(readJob, { params: { jobId } })).job;
+
+async function switchMemory(speakerMemory: boolean): Promise<void> {
+  const { version, timeZone, settings } = await admin.get(readOwnSettings);
+  const body = { version, timeZone, settings: { ...settings, speakerMemory } };
+  await admin.get(changeOwnSettings, { body });
+}
+
+async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
+  for (const end = Date.now() + 30_000; ; await sleep(50)) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > end) throw new Error('It did not come about in time.');
+  }
+}
+
+/** A recording of one voice, heard as two who take turns. */
+async function heard(sound: Sound) {
+  const jobId = await orderWords(customer, { name: 'talk.wav', bytes: makeWav(20, sound) });
+  const { job: done } = await followJob(customer, jobId);
+  return { recordingId: done.files[0]!.recordingId!, ...(await readWords(customer, done)) };
+}
+
+describe('files that are one speaker each', () => {
+  const conversation = (tracks: number, track: number, speaker?: string) => ({
+    track: { conversation: CONVERSATION, tracks, track, ...(speaker && { speaker }) },
+  });
+  const CONVERSATION = newId();
+
+  it('are heard as one conversation once all are there, each with its speaker', async () => {
+    const jobId = await draft();
+    const second = { jobId, name: 'guest.wav', bytes: makeWav(6, GUEST), order: conversation(2, 2, 'Guest') };
+    await uploadFile(customer, second);
+    expect(await job(jobId)).toMatchObject({
+      files: [{ tracksMissing: 1, progress: { words: 'Waiting for 1 more track.' } }],
+    });
+    const first = { jobId, name: 'host.wav', bytes: makeWav(12, INTERVIEWER) };
+    await uploadFile(customer, { ...first, order: conversation(2, 1, 'Host') });
+    const { job: done } = await followJob(customer, jobId);
+    expect(done.files).toMatchObject([{ durationMs: 12_000, tracksMissing: 0 }]);
+    expect(done.files[0]!.tracks.map(({ fileName }) => fileName)).toEqual(['host.wav', 'guest.wav']);
+    const { speakers, segments, recording } = await readWords(customer, done);
+    expect(speakers.map(({ name }) => name)).toEqual(['Host', 'Guest']);
+    const of = (at: number) => segments.filter(({ speakerId }) => speakerId === speakers[at]!.id);
+    expect([of(0), of(1)].map((own) => own.flatMap(({ words }) => words).length)).toEqual([12, 6]);
+    // Both speak in the first six seconds.
+    expect(of(1)[0]!.marks).toEqual(['overlap']);
+    await until(async () => ((await readWords(customer, done)).recording.media ? true : undefined));
+    expect(recording.durationMs).toBe(12_000);
+  });
+
+  it('begin with those that came, where a person says that no more will', async () => {
+    const jobId = await draft();
+    const order = { track: { conversation: newId(), tracks: 3, track: 1 } };
+    await uploadFile(customer, { jobId, name: 'host.wav', bytes: makeWav(5, INTERVIEWER), order });
+    const [file] = (await job(jobId)).files;
+    expect(file!.tracksMissing).toBe(2);
+    const body = { jobFileId: file!.id };
+    await customer.get(beginWithTracks, { params: { jobId }, body });
+    expect(await customer.call(beginWithTracks, { params: { jobId }, body })).toMatchObject({ status: 409 });
+    expect((await followJob(customer, jobId)).job.files[0]).toMatchObject({ durationMs: 5_000 });
+  });
+});
+
+describe('voices of an organisation', () => {
+  const consent = { givenBy: 'Interviewer One', note: 'Signed form of today' };
+
+  it('are not remembered until its admin says so, nor where somebody hardly speaks', async () => {
+    const { recordingId, speakers } = await heard(INTERVIEWER);
+    const body = { id: newId(), speakerId: speakers[0]!.id, name: 'Interviewer One', consent };
+    const params = { recordingId };
+    expect(await customer.get(readVoices, { params })).toMatchObject({ canRemember: false, recognised: [] });
+    expect(await customer.call(rememberVoice, { params, body })).toMatchObject({ status: 409 });
+    await switchMemory(true);
+    const quiet = await heard((second) => (second < 12 ? INTERVIEWER(second) : silence(second)));
+    const speakerId = quiet.speakers[1]!.id;
+    const little = { params: { recordingId: quiet.recordingId }, body: { ...body, speakerId } };
+    expect(await customer.call(rememberVoice, little)).toMatchObject({
+      status: 409,
+      answer: { message: expect.stringContaining('five seconds') as string },
+    });
+    await customer.get(rememberVoice, { params, body });
+    await customer.get(rememberVoice, { params, body });
+    const known = await until(async () => {
+      const { voices } = await admin.get(findKnownVoices);
+      return voices.length === 1 && voices[0]!.isReady ? voices[0] : undefined;
+    });
+    expect(known).toMatchObject({
+      name: 'Interviewer One',
+      consent: { ...consent, recordedBy: person.name },
+    });
+  });
+
+  it('are named in what is heard next, until a person says no, and never in that of others', async () => {
+    const { recordingId, speakers } = await heard(INTERVIEWER);
+    const params = { recordingId };
+    const ask = async () => (await customer.get(readVoices, { params })).recognised;
+    const [recognised] = await until(async () => ((await ask()).length > 0 ? ask() : undefined));
+    expect(recognised).toMatchObject({ speakerId: speakers[0]!.id, name: 'Interviewer One' });
+    expect(recognised!.sure).toBeGreaterThan(0.9);
+    const stranger = await actAs(server, await aPerson((await anOrganisation()).id));
+    expect(await stranger.call(readVoices, { params })).toMatchObject({ status: 404 });
+    const body = { speakerId: speakers[0]!.id, isRight: false };
+    expect(await customer.get(answerRecognition, { params, body })).toMatchObject({ recognised: [] });
+    const { files } = await job((await readJobOf(recordingId)).jobId);
+    expect(files).toHaveLength(1);
+    const { rows } = await server.behind.query('select name from speaker where id = $1', [body.speakerId]);
+    expect(rows).toEqual([{ name: null }]);
+  });
+
+  it('are erased at once, with the names that nobody confirmed', async () => {
+    const { recordingId, speakers } = await heard(INTERVIEWER);
+    const params = { recordingId };
+    const named = async (): Promise<string | null> => {
+      const { rows } = await server.behind.query('select name from speaker where id = $1', [speakers[0]!.id]);
+      return (rows as { name: string | null }[])[0]!.name;
+    };
+    await until(async () => ((await named()) === 'Interviewer One' ? true : undefined));
+    const [known] = (await admin.get(findKnownVoices)).voices;
+    const { rows } = await server.behind.query('select sealed_print from known_voice');
+    // 16 numbers of 32 bits, as text, and what sealing adds.
+    expect((rows as { sealed_print: Buffer }[])[0]!.sealed_print).toHaveLength(28 + 88);
+    expect(await customer.call(eraseVoice, { params: { voiceId: known!.id } })).toMatchObject({
+      status: 403,
+    });
+    await admin.get(eraseVoice, { params: { voiceId: known!.id } });
+    expect(await named()).toBeNull();
+    expect(await admin.get(findKnownVoices)).toMatchObject({ isOn: true, voices: [] });
+    for (const table of ['known_voice', 'voice_consent', 'recognised_voice'])
+      expect((await server.behind.query(`select from ${table}`)).rowCount).toBe(0);
+    expect(await customer.get(readVoices, { params })).toMatchObject({ recognised: [] });
+  });
+
+  it('go with the consent to the recording that they are known from', async () => {
+    const { recordingId, speakers } = await heard(GUEST);
+    const body = { id: newId(), speakerId: speakers[0]!.id, name: 'Guest', consent };
+    await customer.get(rememberVoice, { params: { recordingId }, body });
+    await run(asTask(person.organisationId), () =>
+      recordConsent({ personId: person.id }, { recordingId, state: 'withdrawn' }),
+    );
+    expect((await admin.get(findKnownVoices)).voices).toEqual([]);
+    expect(await customer.call(rememberVoice, { params: { recordingId }, body })).toMatchObject({
+      status: 409,
+    });
+  });
+});
+
+async function readJobOf(recordingId: string): Promise<{ jobId: string }> {
+  const { rows } = await server.behind.query('select job_id as "jobId" from recording where id = $1', [
+    recordingId,
+  ]);
+  return (rows as { jobId: string }[])[0]!;
+}
