@@ -68,7 +68,7 @@ function PlannedFields({ planned, all, languages, onChange }: Omit<PlannedLinePr
   const write = (cell: keyof PlanCells) => (event: { target: { value: string } }) =>
     onChange({ ...planned, cells: { ...cells, [cell]: event.target.value } });
   return (
-    <div className="grid gap-3 rounded-md bg-sunken p-3 wide:grid-cols-2">
+    <div className="grid items-start gap-3 rounded-md bg-sunken p-3 wide:grid-cols-2">
       <TextField
         label="Participant"
         autoComplete="off"

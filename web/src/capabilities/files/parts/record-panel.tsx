@@ -59,7 +59,7 @@ function BeforeRecording({ job }: RecordPanelProps) {
   };
   return (
     <>
-      <div className="grid gap-4 wide:grid-cols-2">
+      <div className="grid items-start gap-4 wide:grid-cols-2">
         <SelectField
           label="What is recorded"
           options={canRecordTabs() ? SOURCES : SOURCES.slice(0, 1)}

@@ -13,7 +13,7 @@ export const SOUND_PROBLEMS = {
   unplugged:
     'The microphone was unplugged. What was recorded is kept, and the recording waits: choose a microphone, and go on.',
   'tab-closed':
-    'The tab is no longer shared. What was recorded is kept, and the recording waits: finish it, or go on later.',
+    'The tab is no longer shared. What was recorded is kept, and the recording waits: go on with a tab that you share again, or finish it.',
   'disk-full':
     'The disk of this computer is full, so that the recording cannot be kept here. It was paused; make room, or finish it: what was recorded is safe.',
   'no-store':

@@ -43,6 +43,37 @@ export const GUIDE: readonly Topic[] = [
     ],
   },
   {
+    id: 'record-here',
+    title: 'Record in the browser',
+    blocks: [
+      'Under Record the browser itself records: a microphone, a tab with a call, or both at once, each on its own side.',
+      {
+        steps: [
+          'Choose what is recorded, and open the microphone. The meter shows whether you are heard; nothing is recorded yet.',
+          'Confirm that everybody who will be heard agrees. The sentence is kept with the recording, with your name and the time.',
+          'Start. You can pause, go on, and choose another microphone meanwhile.',
+          'Finish. What is left of the recording is sent, and its words are written.',
+        ],
+      },
+      'The recording is kept on this computer while it is made, and sent to the server at the same time. If the page is closed, the computer stops or the connection breaks, come back with the same browser: the dashboard and this page offer to finish the recording or to go on with it.',
+    ],
+  },
+  {
+    id: 'many-at-once',
+    title: 'Bring a whole study at once',
+    blocks: [
+      'Under Folder or ZIP you choose a folder or a ZIP with recordings and transcripts. You see every file before anything is sent.',
+      {
+        points: [
+          'A sheet (CSV or XLSX) in the folder says what is known of each file: participant, language, and the speakers as a number or as names with semicolons between them. The template shows its columns.',
+          'Where every speaker has a file, write the same word under Track of for all files of that conversation, and the name under Speaker: they become one transcript.',
+          'A transcript beside the recording of the same name is put with it: its words are taken instead of heard.',
+          'What the sheet and the files do not agree on is said in a sentence. Mend it in the list, or leave the file out.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'transcription',
     title: '3 Transcription: the machine writes',
     blocks: [
