@@ -11,6 +11,7 @@ const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
   voices: () => import('./voices.ts'),
   correct: () => import('./correct.ts'),
   align: () => import('./align.ts'),
+  formats: () => import('./formats.ts'),
   editor: () => import('./editor.ts'),
   upload: () => import('./upload.ts'),
   start: () => import('./start.ts'),

@@ -13,8 +13,8 @@ const READERS: Record<TranscriptType, () => Promise<ReadTranscript>> = {
   json: async () => (await import('./read-json.ts')).readJson,
 };
 
-/** Longest name that a speaker may have, in characters. */
-const LONGEST_NAME = 80;
+/** Longest name that is kept, in characters: offices and organisations stand behind some. */
+const LONGEST_NAME = 200;
 
 /**
  * The words of a file, by what its content is.
