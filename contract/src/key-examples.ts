@@ -65,7 +65,6 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
   of('Jobs', 'readJob', jobs.readJob, job),
   of('Jobs', 'readJobBill', jobBills.readJobBill, job),
   of('Jobs', 'changeJob', jobs.changeJob, { ...job, body: { name: 'Panel, second wave', revision: 1 } }),
-  of('Jobs', 'acceptJob', jobs.acceptJob, job),
   of('Jobs', 'retryJob', jobs.retryJob, job),
   of('Jobs', 'leaveOutFile', jobs.leaveOutFile, { ...job, body: { jobFileId: '$JOB_FILE_ID' } }),
   of('Jobs', 'cancelJob', jobs.cancelJob, job),

@@ -5,7 +5,7 @@
 export const KEY_SCOPES = {
   'recordings:write': 'Upload recordings and order their transcripts',
   'jobs:read': 'Follow its jobs: their stage, progress and files',
-  'jobs:write': 'Change, stop, retry, accept and delete its jobs',
+  'jobs:write': 'Change, stop, retry and delete its jobs',
   'transcripts:read': 'Read and search the words of its jobs',
   'transcripts:export': 'Download transcripts in every format',
   'media:read': 'Download the audio of its jobs',

@@ -231,21 +231,25 @@ export const changeJob = endpoint({
   errors: ['changed-meanwhile', 'not-now', 'language-not-supported', 'quality-not-available'],
 });
 
-const act = <const N extends string>(name: N, summary: string) =>
+/** What a person alone does: closed to keys. */
+const personalAct = <const N extends string>(name: N, summary: string) =>
   endpoint({
     method: 'POST',
     path: `/api/jobs/:jobId/${name}`,
     summary,
     access: 'job:change',
-    scope: 'jobs:write',
     params: jobParams,
     answer: z.object({ job: jobDetail }),
     errors: ['not-now'],
   });
 
+const act = <const N extends string>(name: N, summary: string) =>
+  endpoint({ ...personalAct(name, summary), scope: 'jobs:write' });
+
 export const cancelJob = act('cancel', 'Stops the work on a job; what was made is kept.');
 export const retryJob = act('retry', 'Takes a failed job up again at the failed step.');
-export const acceptJob = act('accept', "The customer's Accept: completes the job.");
+/** It says that a person approves the words, and no program can. */
+export const acceptJob = personalAct('accept', "The customer's Accept: completes the job.");
 export const restoreJob = act('restore', 'Takes a deletion back, for 30 days.');
 
 export const deleteJob = endpoint({

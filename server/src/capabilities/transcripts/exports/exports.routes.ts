@@ -4,6 +4,7 @@ import {
   EXPORT_PATH,
   type ExportChoice,
   exportQuery,
+  may,
   previewExport as previewEndpoint,
 } from '@colloquy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,7 +49,10 @@ type Wanted = {
 
 async function sendZip(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
   const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> => runForLink(request, EXPORT_ACCESS, fn);
-  const { organisationId, personId } = await asCaller(async (who) => who);
+  const { organisationId, personId } = await asCaller(async (who) => {
+    if (wanted.choice.audio !== 'none') requireHearing(who);
+    return who;
+  });
   const { downloadId } = wanted;
   const onWritten = async (written: number, all: number): Promise<void> => {
     if (downloadId === undefined) return;
@@ -58,6 +62,13 @@ async function sendZip(request: FastifyRequest, reply: FastifyReply, wanted: Wan
   const zip = await exportZip(asCaller, wanted, onWritten);
   void reply.headers(headersOf(zip.name, 'application/zip'));
   return reply.send(zip.stream);
+}
+
+/** Sound is another thing than words: a key that downloads the words alone is told so before anything is sent. */
+function requireHearing({ role, key }: Caller): void {
+  if (!may(role, 'media:play')) refuse('not-permitted');
+  if (key && !key.scopes.includes('media:read'))
+    refuse('key-not-permitted', 'The sound needs a key with the scope media:read.');
 }
 
 const headersOf = (name: string, type: string): Record<string, string> => ({
