@@ -19,6 +19,7 @@ export const measureMemory: Part = async ({ hours = '3' }) => {
   const before = new Set(await childrenOf(process.pid));
   await speech.warmUp();
   const [host] = (await childrenOf(process.pid)).filter((pid) => !before.has(pid));
+  if (host === undefined) throw new Error('The speech host does not run.');
   let peakMb = (await readRssMb(host)) ?? Number.NaN;
   const loadedMb = peakMb;
   const watch = setInterval(

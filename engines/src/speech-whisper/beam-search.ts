@@ -40,7 +40,9 @@ type Ended = {
   hypothesis: Hypothesis | undefined;
   logProbability: number;
   end: Attention;
+  /** Its own is one branch of this. */
   state: DecoderState;
+  branch: number;
 };
 
 /**
@@ -64,7 +66,7 @@ export async function searchBeams(
     const { grown, finished } = extend(model, branches, beams);
     for (const { branch, logProbability } of finished.slice(0, beams - ended.length)) {
       const { hypothesis, attention: end } = branches[branch]!;
-      ended.push({ hypothesis, logProbability, end, state: pickBranches(state, [branch]) });
+      ended.push({ hypothesis, logProbability, end, state, branch });
     }
     const going = hopeful(grown, ended);
     const [best] = going;
@@ -87,7 +89,7 @@ export async function searchBeams(
     if (!isLooped && ended.length > 0) break;
     const { hypothesis, attention: end } = branches[0]!;
     const last = { hypothesis, logProbability: best.hypothesis.logProbability, end };
-    return describe(model, { ...last, state: pickBranches(state, [0]) }, { opening, isLooped: true });
+    return describe(model, { ...last, state, branch: 0 }, { opening, isLooped: true });
   }
   const best = ended.reduce((one, other) => (worth(other) > worth(one) ? other : one));
   return describe(model, best, { opening, isLooped: false });
@@ -154,7 +156,7 @@ function wordsOf({ special }: WhisperModel, last: Hypothesis | undefined): Hypot
 
 function describe(
   model: WhisperModel,
-  { hypothesis, logProbability, end, state }: Ended,
+  { hypothesis, logProbability, end, state, branch }: Ended,
   { opening, isLooped }: { opening: Opening; isLooped: boolean },
 ): Decoded {
   const words = wordsOf(model, hypothesis);
@@ -169,7 +171,7 @@ function describe(
       written.last === written.time && written.time !== undefined
         ? written.time - model.special.times.first
         : undefined,
-    state,
+    state: pickBranches(state, [branch]),
     noSpeech: opening.noSpeech,
     meanLogProbability: logProbability / (written.length + 1),
     isLooped,
