@@ -24,7 +24,20 @@ export const PRICE_LIST_COLUMNS: readonly Column<PriceListDetail>[] = [
       </>
     ),
   },
-  { id: 'prices', header: 'Credits', cell: ({ prices }) => <PriceLines prices={prices} /> },
+  {
+    id: 'prices',
+    header: 'Credits',
+    cell: ({ prices, qualityFactors }) => (
+      <>
+        <PriceLines prices={prices} />
+        {qualityFactors && (
+          <span className="block text-xs text-ink-3">
+            Transcription: balanced × {qualityFactors.balanced / 100}, best × {qualityFactors.best / 100}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     id: 'changed',
     header: 'What changed',

@@ -1,7 +1,12 @@
 import {
   creditPrice,
   type PriceListDetail,
+  priceFactor,
   type Prices,
+  QUALITIES,
+  type Quality,
+  type QualityFactors,
+  SAME_FOR_ALL,
   unitOf,
   WORK_NAMES,
   WORKS,
@@ -26,17 +31,22 @@ const price = z
   .transform(readAmount)
   .pipe(z.number('Type a price such as 1 or 0.10.').max(1_000_000, 'At most 10,000 credits.'));
 
+const percent = z.coerce.number<string>().pipe(priceFactor);
+const QUALITY_LABELS: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };
+
 const form = z
   .object({
     prices: z.object(
       Object.fromEntries(WORK_NAMES.map((work) => [work, price])) as Record<keyof Prices, typeof price>,
     ),
+    qualities: z.object({ fast: percent, balanced: percent, best: percent }),
     currency: z.string().trim().toUpperCase(),
     creditCost: z.string().trim(),
     validFrom: z.string(),
   })
-  .transform(({ prices, currency, creditCost, validFrom }, context) => ({
+  .transform(({ prices, qualities, currency, creditCost, validFrom }, context) => ({
     prices,
+    qualityFactors: qualities,
     validFrom: validFrom === '' ? null : new Date(validFrom).toISOString(),
     creditPrice: currency === '' && creditCost === '' ? null : readCreditPrice(currency, creditCost, context),
   }));
@@ -106,6 +116,21 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
           />
         ))}
       </fieldset>
+      <fieldset className="grid gap-3 wide:grid-cols-3">
+        <legend className="mb-2 text-base font-semibold">
+          Transcription by quality, in percent of its price
+        </legend>
+        {QUALITIES.map((quality) => (
+          <TextField
+            key={quality}
+            label={QUALITY_LABELS[quality]}
+            inputMode="numeric"
+            autoComplete="off"
+            error={errors.qualities?.[quality]?.message}
+            {...register(`qualities.${quality}`)}
+          />
+        ))}
+      </fieldset>
       <fieldset className="grid gap-3 wide:grid-cols-2">
         <legend className="mb-2 text-base font-semibold">A credit on invoices</legend>
         <TextField
@@ -146,14 +171,21 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
   );
 }
 
-function valuesOf({ prices, creditPrice: credit }: PriceListDetail): z.input<typeof form> {
+function valuesOf({ prices, qualityFactors, creditPrice: credit }: PriceListDetail): z.input<typeof form> {
   return {
     prices: Object.fromEntries(WORK_NAMES.map((work) => [work, formatCredits(prices[work])])) as Record<
       keyof Prices,
       string
     >,
+    qualities: textsOf(qualityFactors ?? SAME_FOR_ALL),
     currency: credit?.currency ?? '',
     creditCost: credit ? String(credit.minor / 10 ** digitsOf(credit.currency)) : '',
     validFrom: '',
   };
 }
+
+const textsOf = ({ fast, balanced, best }: QualityFactors): Record<Quality, string> => ({
+  fast: String(fast),
+  balanced: String(balanced),
+  best: String(best),
+});
