@@ -21,7 +21,7 @@ export const PRIVACY: readonly Topic[] = [
     id: 'where',
     title: 'Where your data stays',
     blocks: [
-      'Files, words and everything made of them are stored on the computers on which this installation runs, and nowhere else. Speech is written down there, too: by default no recording and no word leaves for another service.',
+      'Files, words and everything made of them are stored on the computers on which this installation runs, and nowhere else. Speech is written down there, too: by default no recording and no word leaves for another service. An admin of your organisation can switch on an engine on another machine; then ordering says before, and the job afterwards, who gets the sound.',
       'The people who run this installation decide where it stands and who looks after it. Ask your organisation’s admin if you need to name the place.',
       'Your browser keeps edits that are not sent yet, how you like your screen, and who is signed in. Sign out on a computer that others use.',
     ],
