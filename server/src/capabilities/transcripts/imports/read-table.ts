@@ -77,12 +77,19 @@ function columnsByContent(rows: readonly (readonly string[])[]): Map<Column, num
   const lengths = cells.map(
     (column) => column.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, column.length),
   );
-  const content = lengths.indexOf(Math.max(...lengths));
-  for (let at = 0; at < width; at++) {
-    if (at === content) continue;
-    if (isMost(at, (cell) => SPAN.test(cell))) columns.set(columns.has('time') ? 'end' : 'time', at);
-    else if (isMost(at, isLabel) && new Set(cells[at]).size < cells[at]!.length) columns.set('speaker', at);
-  }
+  const times = cells.flatMap((_, at) => (isMost(at, (cell) => SPAN.test(cell)) ? [at] : []));
+  for (const at of times.slice(0, 2)) columns.set(columns.has('time') ? 'end' : 'time', at);
+  const rest = lengths.map((length, at) => (times.includes(at) ? -1 : length));
+  const content = rest.indexOf(Math.max(...rest));
+  if (times.includes(content)) return undefined;
+  for (let at = 0; at < width; at++)
+    if (
+      at !== content &&
+      !times.includes(at) &&
+      isMost(at, isLabel) &&
+      new Set(cells[at]).size < cells[at]!.length
+    )
+      columns.set('speaker', at);
   if (columns.size === 0) return undefined;
   return columns.set('content', content);
 }

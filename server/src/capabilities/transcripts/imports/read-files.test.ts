@@ -1,0 +1,336 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { decodeText } from './decode-text.ts';
+import { identifyTranscript } from './identify-transcript.ts';
+import type { ImportedSegment } from './imported.ts';
+import { parseTranscript } from './parse-transcript.ts';
+import { settleTimes } from './settle-times.ts';
+
+const read = async (content: string | Uint8Array) => {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return parseTranscript(identifyTranscript(bytes)!, bytes);
+};
+const textOf = ({ text, words }: ImportedSegment): string =>
+  text?.trim() ??
+  words!
+    .map((word) => `${word.glue ? '' : ' '}${word.text}`)
+    .join('')
+    .trim();
+/** `Name 1000-2000: words`, with what is known. */
+const say = async (content: string | Uint8Array): Promise<string[]> => {
+  const { segments, speakers } = await read(content);
+  return segments.map((segment) => {
+    const times =
+      segment.startMs === null && segment.endMs === null
+        ? ''
+        : ` ${segment.startMs ?? ''}-${segment.endMs ?? ''}`;
+    return `${segment.speaker === null ? '?' : speakers.get(segment.speaker)}${times}: ${textOf(segment)}`;
+  });
+};
+
+describe('what a file is', () => {
+  test.each([
+    ['WEBVTT\n\n', 'vtt'],
+    ['\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\nHi', 'srt'],
+    ['{"segments": []}', 'json'],
+    ['[{"text": "a"}]', 'json'],
+    ['[00:01:02] Anna: Hi', 'txt'],
+    ['Just words.', 'txt'],
+    ['<!doctype html>', undefined],
+    ['<?xml version="1.0"?><a/>', undefined],
+    ['#EXTM3U\nfile.mp3', undefined],
+    ['https://example.org/a.mp3\n', undefined],
+    ['%PDF-1.7', undefined],
+    ['   \n', undefined],
+    ['\u0000\u0001\u0002\u0003\u0004\u0005', undefined],
+  ])('%j is %s', (content, type) => {
+    expect(identifyTranscript(Buffer.from(content))).toBe(type);
+  });
+
+  test('a text may be UTF-8, UTF-16 with or without its mark, or of western Windows', () => {
+    const text = 'Über „uns“ – ça va?';
+    const windows = Buffer.from([
+      0xdc, 0x62, 0x65, 0x72, 0x20, 0x84, 0x75, 0x6e, 0x73, 0x93, 0x20, 0x96, 0x20, 0xe7, 0x61, 0x20, 0x76,
+      0x61, 0x3f,
+    ]);
+    for (const bytes of [
+      Buffer.from(`\uFEFF${text}`),
+      Buffer.from(`\uFEFF${text}`, 'utf16le'),
+      Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+      windows,
+    ])
+      expect(decodeText(bytes)).toBe(text);
+    expect(decodeText(Buffer.from('I: plain words', 'utf16le'))).toBe('I: plain words');
+  });
+});
+
+describe('SubRip as it is found', () => {
+  test('forgives numbers, commas, arrows, empty lines, tags and positions', async () => {
+    const srt = [
+      '00:00:01.000 -> 00:00:02,5  X1:10 X2:20 Y1:1 Y2:9',
+      '<i>One.</i> {\\an8}<font color="#fff">Uno.</font>',
+      '3',
+      '0:0:3,000 --> 0:0:4,000',
+      'Two 12',
+      '',
+      'more.',
+      '',
+      '4',
+      '00:00:05,000 --> 00:00:06,000',
+      '- Who?',
+      '- Me &amp; you.',
+    ].join('\r\n');
+    expect(await say(srt)).toEqual([
+      '? 1000-2500: One. Uno.',
+      '? 3000-4000: Two 12 more.',
+      '? 5000-6000: Who?',
+      '? 5000-6000: Me & you.',
+    ]);
+  });
+
+  test('names speakers that come again, and joins what one sentence is', async () => {
+    const cue = (at: number, text: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}\n\n`;
+    const srt =
+      cue(1, 'ANNA: So I') +
+      cue(2, 'ANNA: went on.') +
+      cue(3, 'BOB: Note: late.') +
+      cue(4, 'BOB: Yes') +
+      cue(5, 'ANNA: No');
+    expect(await say(srt)).toEqual([
+      'ANNA 1000-3000: So I went on.',
+      'BOB 3000-4000: Note: late.',
+      'BOB 4000-5000: Yes',
+      'ANNA 5000-6000: No',
+    ]);
+  });
+
+  test('keeps each line of live captions once', async () => {
+    const cue = (at: number, text: string) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n\n`;
+    const rolling = cue(0, 'one') + cue(1, 'one\ntwo') + cue(2, 'two\nthree') + cue(3, 'three\nfour.');
+    expect(await say(`WEBVTT\n\n${rolling}`)).toEqual(['? 0-4000: one two three four.']);
+  });
+});
+
+describe('text in the common shapes', () => {
+  test.each([
+    ['I: How?\nR: So.', ['I: How?', 'R: So.']],
+    ['[00:01:02] Anna Berg: Hi.\n[00:01:05] Bo: Ho.', ['Anna Berg 62000-: Hi.', 'Bo 65000-: Ho.']],
+    ['[00:01:02] Anna\nHi there.\n\n[00:01:05] Bo\nHo.', ['Anna 62000-: Hi there.', 'Bo 65000-: Ho.']],
+    ['Anna (00:01:02)\nHi.\n\nBo (1:05)\nHo.', ['Anna 62000-: Hi.', 'Bo 65000-: Ho.']],
+    ['I: How? #00:00:05-1#\n\nB: So. #00:01:22-5#', ['I -5100: How?', 'B -82500: So.']],
+    ['#00:00:00.0# I: How?\n#00:00:03.5# P1: So.', ['I 0-: How?', 'P1 3500-: So.']],
+    ['Anna\nHi there\n\nBo\nHo\n\nAnna\nBye', ['Anna: Hi there', 'Bo: Ho', 'Anna: Bye']],
+    ['A paragraph.\n\nAnother one\nin two lines.', ['?: A paragraph.', '?: Another one in two lines.']],
+    ['P1: one\nNote: two\nP1: three', ['P1: one', 'P1: Note: two', 'P1: three']],
+    ['00:00:01 - 00:00:05\tHi\n00:00:05 - 00:00:09\tHo', ['? 1000-5000: Hi', '? 5000-9000: Ho']],
+  ])('%j', async (text, said) => {
+    expect(await say(text)).toEqual(said);
+  });
+
+  test('says in which lines times are wrong, and keeps the words', async () => {
+    const { notes, segments } = await read('[00:99:99] A: one\n[00:00:10] A: two\n[00:00:01] A: three');
+    expect(segments.map(textOf)).toEqual(['one', 'two', 'three']);
+    expect(notes).toEqual([
+      'Line 1 has a time that cannot be read: it is left out, the words are kept.',
+      'Line 3 has a time before the one above it.',
+    ]);
+  });
+
+  test('is not slowed down by a line without end', async () => {
+    const long = `${'a: [00:00:'.repeat(50_000)}\n${'#00:'.repeat(50_000)}`;
+    const from = performance.now();
+    await read(long);
+    expect(performance.now() - from).toBeLessThan(5_000);
+  });
+});
+
+describe('JSON of other programs', () => {
+  const times = { start: 1, end: 2 };
+  const word = (text: string, extra: object = {}) => ({ word: text, start: 1, end: 1.5, ...extra });
+  test.each([
+    [
+      'Whisper',
+      {
+        language: 'en',
+        segments: [{ ...times, text: ' Hi you', words: [word(' Hi', { probability: 0.5 }), word(' you')] }],
+      },
+      ['? 1000-2000: Hi you'],
+    ],
+    [
+      'WhisperX',
+      {
+        segments: [
+          { ...times, text: 'Hi you', words: [word('Hi', { speaker: 'A' }), word('you', { speaker: 'B' })] },
+        ],
+      },
+      ['A 1000-: Hi', 'B -2000: you'],
+    ],
+    [
+      'Whisper in Chinese',
+      { language: 'zh', segments: [{ ...times, text: '你好', words: [word('你'), word('好')] }] },
+      ['? 1000-2000: 你好'],
+    ],
+    [
+      'whisper.cpp',
+      { result: { language: 'en' }, transcription: [{ offsets: { from: 10, to: 20 }, text: ' Hi' }] },
+      ['? 10-20: Hi'],
+    ],
+    [
+      'Deepgram',
+      {
+        results: {
+          channels: [{ alternatives: [{ transcript: '', words: [] }] }],
+          utterances: [{ ...times, transcript: 'Hi.', speaker: 0 }],
+        },
+      },
+      ['Speaker 1 1000-2000: Hi.'],
+    ],
+    [
+      'Deepgram without utterances',
+      {
+        results: {
+          channels: [
+            {
+              alternatives: [
+                { transcript: 'hi', words: [word('hi', { punctuated_word: 'Hi.', speaker: 1 })] },
+              ],
+            },
+          ],
+        },
+      },
+      ['Speaker 2: Hi.'],
+    ],
+    [
+      'AssemblyAI',
+      { language_code: 'en_us', utterances: [{ speaker: 'A', text: 'Hi', start: 10, end: 20 }] },
+      ['Speaker A 10-20: Hi'],
+    ],
+    [
+      'ElevenLabs',
+      {
+        language_code: 'en',
+        words: [
+          { text: 'Hi', type: 'word', start: 1, end: 2, speaker_id: 'speaker_0' },
+          { text: ' ', type: 'spacing' },
+          { text: 'you', type: 'word', start: 2, end: 3, speaker_id: 'speaker_0' },
+        ],
+      },
+      ['speaker_0: Hi you'],
+    ],
+    [
+      'Rev',
+      {
+        speakers: [{ id: 0, name: 'Anna' }],
+        monologues: [
+          {
+            speaker: 0,
+            elements: [
+              { type: 'text', value: 'Hi', ts: 1, end_ts: 2 },
+              { type: 'punct', value: '. ' },
+              { type: 'text', value: 'Yes', ts: 3, end_ts: 4 },
+            ],
+          },
+        ],
+      },
+      ['Anna: Hi.', 'Anna: Yes'],
+    ],
+    ['a plain list', [{ speaker: 'Anna', start: 1, end: 2, text: 'Hi' }], ['Anna 1000-2000: Hi']],
+  ])('is read: %s', async (_name, json, said) => {
+    expect(await say(JSON.stringify(json))).toEqual(said);
+  });
+
+  test('is machine work, but for what does not say so', async () => {
+    const machine = { language: 'english', segments: [{ ...times, text: 'Hi' }] };
+    expect(await read(JSON.stringify(machine))).toMatchObject({ isMachineWork: true, language: 'en' });
+    expect(await read('[{"text":"Hi"}]')).toMatchObject({ isMachineWork: false });
+  });
+
+  test.each(['{"a":1}', '[]', '{}', `${'['.repeat(100_000)}`, '{"segments":[{"start":"x"}]}'])(
+    '%.20s … is refused',
+    async (json) => {
+      await expect(parseTranscript('json', Buffer.from(json))).rejects.toThrow(
+        /unknown-json|damaged-transcript/,
+      );
+    },
+  );
+});
+
+describe('Word documents', () => {
+  const TYPES =
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+  const RELS =
+    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
+  const document = (body: string) =>
+    zipSync({
+      '[Content_Types].xml': strToU8(TYPES),
+      '_rels/.rels': strToU8(RELS),
+      'word/document.xml': strToU8(
+        `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+      ),
+    });
+  const run = (text: string, isBold = false) =>
+    `<w:r>${isBold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const paragraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
+  const table = (...rows: string[][]) =>
+    `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
+
+  test('have names before a colon, or in bold letters alone', async () => {
+    expect(await say(document(paragraph(run('Anna: Hi.')) + paragraph(run('Bo: Ho.'))))).toEqual([
+      'Anna: Hi.',
+      'Bo: Ho.',
+    ]);
+    const bold =
+      paragraph(run('Anna ', true), run('Hi.')) +
+      paragraph(run('Bo', true)) +
+      paragraph(run('Ho.')) +
+      paragraph(run('Anna', true), run(' Bye.'));
+    expect(await say(document(bold))).toEqual(['Anna: Hi.', 'Bo: Ho.', 'Anna: Bye.']);
+  });
+
+  test('have tables of time, content and speaker, with titles or without', async () => {
+    const rows = [
+      ['0:00:01.5 - 0:00:04', 'Hi.', 'Anna'],
+      ['0:00:04 - 0:00:09', 'Ho, and so on.', 'Bo'],
+      ['0:00:09 - 0:00:10', 'Bye.', 'Anna'],
+    ];
+    const said = ['Anna 1500-4000: Hi.', 'Bo 4000-9000: Ho, and so on.', 'Anna 9000-10000: Bye.'];
+    expect(await say(document(table(['Timespan', 'Content', 'Speaker'], ...rows)))).toEqual(said);
+    expect(await say(document(table(...rows)))).toEqual(said);
+  });
+
+  test('that unpack to more than a transcript are refused before they do', async () => {
+    const bomb = zipSync({ 'word/document.xml': new Uint8Array(40_000_000) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(read(bomb)).rejects.toThrow('transcript-too-large');
+  });
+
+  test('that are damaged or too deep say so', async () => {
+    const whole = document(paragraph(run('Hi.')));
+    await expect(read(whole.slice(0, whole.length - 30))).rejects.toThrow('damaged-transcript');
+    const deep = document(
+      `${'<w:sdt><w:sdtContent>'.repeat(5_000)}${paragraph(run('Hi.'))}${'</w:sdtContent></w:sdt>'.repeat(5_000)}`,
+    );
+    await expect(read(deep)).rejects.toThrow(/damaged-transcript|no-words/);
+  });
+});
+
+describe('times that a file does not say', () => {
+  test('are shared by the length of the words between those that it does', async () => {
+    const { segments, isTimed } = settleTimes(
+      await read('[00:00:10] A: one two\nB: three four five six\n[00:00:40] A: x'),
+      50_000,
+    );
+    expect(isTimed).toBe(true);
+    expect(segments.map(({ startMs, endMs }) => [startMs, endMs])).toEqual([
+      [10_000, 18_571],
+      [18_571, 40_000],
+      [40_000, 50_000],
+    ]);
+    expect(segments[0]!.words.every(({ timing }) => timing === 'estimated')).toBe(true);
+  });
+
+  test('are none where it says none', async () => {
+    const { segments, isTimed } = settleTimes(await read('A: one\nB: two'), 50_000);
+    expect([isTimed, ...segments.map(({ endMs }) => endMs)]).toEqual([false, 0, 0]);
+  });
+});
