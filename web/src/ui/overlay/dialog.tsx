@@ -19,7 +19,16 @@ export type DialogProps = {
 };
 
 /** For decisions only; things are edited where they stand. Keeps the focus inside and gives it back. */
-export function Dialog({ isOpen, onClose, title, description, children, actions, isWide, isBroad }: DialogProps) {
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  isWide,
+  isBroad,
+}: DialogProps) {
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -33,7 +42,13 @@ export function Dialog({ isOpen, onClose, title, description, children, actions,
             <Radix.Description className="text-ink-2">{description}</Radix.Description>
           )}
           {children}
-          {actions && <div className="flex flex-wrap justify-end gap-2 pt-1">{actions}</div>}
+          {actions && (
+            <div
+              className={`flex flex-wrap justify-end gap-2 pt-1 ${isBroad ? 'sticky -bottom-4 -mb-4 bg-surface pb-4' : ''}`}
+            >
+              {actions}
+            </div>
+          )}
           {/* Last, so that the focus starts at what the dialog is for. */}
           <Radix.Close asChild>
             <IconButton

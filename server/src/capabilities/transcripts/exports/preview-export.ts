@@ -11,6 +11,7 @@ import { getJob } from '../../jobs/index.ts';
 import { chooseRecording } from './export-transcript.ts';
 import type { Exportable } from './exportable.ts';
 import { type Export, prepareExport } from './prepare-export.ts';
+import { LAYOUT_LINE } from './layout-line.ts';
 import { USUAL_OPTIONS } from './usual-options.ts';
 import { writeCsv } from './write-csv.ts';
 import { writeEaf } from './write-eaf.ts';
@@ -71,7 +72,9 @@ function firstLines(transcript: Exportable, choice: ExportChoice): { text: strin
     text += piece;
     if (text.length > MOST_SIGNS) break;
   }
-  const whole = text.replace(CSV_START, '').trimEnd();
+  // Of a text alone importing has to know how it is laid out.
+  const told = choice.format === 'txt' ? text : text.replace(LAYOUT_LINE, '').replace('\n\n\n', '\n\n');
+  const whole = told.replace(CSV_START, '').trimEnd();
   const shown = whole.slice(0, MOST_SIGNS).split('\n').slice(0, MOST_LINES).join('\n');
   return { text: shown, isWhole: shown === whole && few.segments.length === transcript.segments.length };
 }

@@ -78,13 +78,13 @@ export function ExportDialog({ jobIds, recordingId, files = 1, onClose }: Export
         </>
       }
     >
-      <div className="grid gap-4 wide:grid-cols-[14rem_minmax(0,1fr)]">
+      <div className="grid gap-4 wide:grid-cols-[20rem_minmax(0,1fr)]">
         <FormatList
           chosen={format}
           hasTemplates={templates.length > 0}
           onChoose={(value) => change({ format: value })}
         />
-        <div className="grid content-start gap-4">
+        <div className="grid content-start gap-4 self-start wide:sticky wide:top-0">
           <FormatOptions choice={choice} templates={templates} onChange={change} />
           {files > 1 && (
             <Checkbox
@@ -115,18 +115,20 @@ export function ExportDialog({ jobIds, recordingId, files = 1, onClose }: Export
 }
 
 function Written({ progress }: { progress: ZipProgress | undefined }) {
-  const { written = 0, all } = progress ?? {};
+  const { written, all } = progress ?? { written: 0, all: null };
   const isDone = written === all;
-  const said =
-    all === undefined
-      ? 'The ZIP is being put together.'
-      : `${written} of ${formatCount(all, 'file')} written.`;
   return (
     <div role="status" className="grid gap-1">
-      <p>{isDone ? `All ${formatCount(written, 'file')} written.` : said}</p>
+      <p>
+        {all === null
+          ? 'The ZIP is being put together.'
+          : isDone
+            ? `The ZIP is complete, ${formatCount(all, 'transcript')}.`
+            : `${written} of ${formatCount(all, 'transcript')} written.`}
+      </p>
       <ProgressBar
-        label="Files written"
-        percent={all === undefined ? null : (100 * written) / all}
+        label="Transcripts written"
+        percent={all === null ? null : (100 * written) / all}
         tone={isDone ? 'done' : 'accent'}
       />
     </div>

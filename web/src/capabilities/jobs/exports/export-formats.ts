@@ -7,10 +7,10 @@ export const FORMAT_GROUPS: readonly { label: string; formats: readonly FormatCh
   {
     label: 'Read',
     formats: [
-      { format: 'docx', name: 'Word', text: 'Turns, names in colour, numbered lines' },
+      { format: 'docx', name: 'Word', text: 'Turns, names in colour' },
       { format: 'pdf', name: 'PDF', text: 'To print or pass on' },
       { format: 'txt', name: 'Text', text: 'Plain, for any program' },
-      { format: 'template', name: 'Own template', text: 'Your organisation’s Word document' },
+      { format: 'template', name: 'Own template', text: 'Your organisation’s own look' },
     ],
   },
   {
@@ -25,14 +25,14 @@ export const FORMAT_GROUPS: readonly { label: string; formats: readonly FormatCh
     formats: [
       { format: 'maxqda', name: 'MAXQDA, f4', text: 'Times after each turn' },
       { format: 'atlasti', name: 'ATLAS.ti', text: 'Times before each turn' },
-      { format: 'nvivo', name: 'NVivo', text: 'A table of time, words and speaker' },
+      { format: 'nvivo', name: 'NVivo', text: 'Rows of time, words, speaker' },
     ],
   },
   {
     label: 'Phonetics',
     formats: [
       { format: 'eaf', name: 'ELAN', text: 'A tier for each speaker' },
-      { format: 'textgrid', name: 'Praat', text: 'A TextGrid, a tier for each speaker' },
+      { format: 'textgrid', name: 'Praat', text: 'A TextGrid with such tiers' },
     ],
   },
   {
@@ -40,7 +40,7 @@ export const FORMAT_GROUPS: readonly { label: string; formats: readonly FormatCh
     formats: [
       { format: 'xlsx', name: 'Excel', text: 'A row for each passage' },
       { format: 'csv', name: 'CSV', text: 'The same for any program' },
-      { format: 'json', name: 'JSON', text: 'Everything, each word with its time' },
+      { format: 'json', name: 'JSON', text: 'Each word with its time' },
     ],
   },
 ];

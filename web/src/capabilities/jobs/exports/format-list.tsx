@@ -11,17 +11,17 @@ type FormatListProps = {
 /** The formats, one of which is chosen: arrows move through all of them. */
 export function FormatList({ chosen, hasTemplates, onChoose }: FormatListProps) {
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid content-start gap-2.5">
       {FORMAT_GROUPS.map(({ label, formats }) => (
         <fieldset key={label}>
-          <legend className="mb-1 text-xs font-medium text-ink-2">{label}</legend>
-          <div className="grid grid-cols-2 gap-1 wide:grid-cols-1">
+          <legend className="mb-0.5 text-xs font-medium text-ink-2">{label}</legend>
+          <div className="grid grid-cols-2 gap-x-1 wide:grid-cols-1">
             {formats
               .filter(({ format }) => format !== 'template' || hasTemplates)
               .map(({ format, name, text }) => (
                 <label
                   key={format}
-                  className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-1 hover:bg-sunken has-checked:bg-accent-soft"
+                  className="flex cursor-pointer items-baseline gap-2 rounded-md px-2 py-0.5 hover:bg-sunken has-checked:bg-accent-soft"
                 >
                   <input
                     type="radio"
@@ -33,7 +33,7 @@ export function FormatList({ chosen, hasTemplates, onChoose }: FormatListProps) 
                   />
                   <span className="min-w-0">
                     <span className="font-medium">{name}</span>{' '}
-                    <span className="block text-xs text-ink-2">{text}</span>
+                    <span className="text-xs text-ink-2 max-wide:block">{text}</span>
                   </span>
                 </label>
               ))}
