@@ -1,14 +1,18 @@
 /**
  * Every endpoint × everybody who might call it, generated from the contract: its lists of endpoints and its table of
  * permissions. What is expected follows from the table alone; bodies and queries are made from the schemas. A new
- * endpoint joins by itself, a new parameter of a path needs a line in testing/subjects.ts.
+ * endpoint joins by itself, a new parameter of a path needs a line in testing/subjects.ts. Keys of service accounts
+ * follow from the scope alone: without one an endpoint is closed to them.
  */
 import { ENDPOINTS, type EndpointSpec, may, OUTSIDE_ENDPOINTS } from '@colloquy/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerCapabilities } from './capabilities.ts';
+import { newId } from './platform/ids.ts';
 import { makeApp } from './platform/http/app.ts';
 import { type Actor, aCast, assignmentHeader, type Cast } from './testing/cast.ts';
+import { aKeyCast, type KeyCast } from './testing/key-cast.ts';
 import { sampleOf } from './testing/sample.ts';
+import type { Browser } from './testing/browser.ts';
 import { SPECIAL, type Subject, SUBJECTS } from './testing/subjects.ts';
 import { useTestServer } from './testing/test-server.ts';
 
@@ -16,6 +20,8 @@ type Called = {
   method: string;
   path: string;
   access: EndpointSpec['access'];
+  scope?: EndpointSpec['scope'];
+  file?: EndpointSpec['file'];
   query?: EndpointSpec['query'] | undefined;
   body?: EndpointSpec['body'] | undefined;
   /** Also asked with the assignment in its address instead of in a header. */
@@ -25,8 +31,10 @@ type Outcome = 'signed out' | 'refused' | 'hidden' | 'let in' | `broken: ${strin
 
 const server = useTestServer();
 let cast: Cast;
+let keys: KeyCast;
 beforeAll(async () => {
   cast = await aCast(server);
+  keys = await aKeyCast(server, cast.owner.person.organisationId);
 });
 
 const nameOf = ({ method, path }: Pick<Called, 'method' | 'path'>): string => `${method} ${path}`;
@@ -71,6 +79,7 @@ async function call(
       ...SPECIAL[nameOf(called)]?.headers?.(subject),
     },
     ...(called.body && { body: JSON.stringify(sampleOf(called.body, subject?.known)) }),
+    ...(called.file && { body: 'some bytes' }),
   });
   if (response.ok) await response.body?.cancel();
   return outcomeOf(response.status, response.ok ? '' : await response.text());
@@ -125,6 +134,72 @@ describe.each(asked)('%s', (_name, called, way) => {
 
 const mapValues = <V, W>(record: Record<string, V>, fn: (value: V) => W): Record<string, W> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, fn(value)]));
+
+/** Belongs to all of the organisation, instead of to whose job it is. */
+const OF_ALL = new Set(['webhookId', 'keyId']);
+/** Belongs to who began it, whoever has the job. */
+const OF_BEGINNER = new Set(['uploadId']);
+
+type KeyCase = { client: Browser; outcome: Outcome; isOwner?: true };
+
+/** How each key stands to an endpoint. */
+function keyCases(
+  { access, scope, method, path }: Called,
+  kind: string | undefined,
+): Record<string, KeyCase> {
+  if (access === 'anyone') return {};
+  const over = Object.fromEntries(
+    Object.entries(keys.over).map(([name, { client }]) => [name, { client, outcome: 'signed out' as const }]),
+  );
+  const { client: withAll } = keys.withAll;
+  // The live stream is a session's: it asks for a cookie and for nothing else.
+  const closed = path === '/api/hints' ? 'signed out' : 'refused';
+  if (scope === undefined) return { ...over, 'of every scope': { client: withAll, outcome: closed } };
+  const isOfJob = kind !== undefined && !OF_ALL.has(kind);
+  const { client: withIt } = keys.withIt[scope];
+  return {
+    ...over,
+    'of no scope': { client: keys.withNone.client, outcome: 'refused' },
+    'of all other scopes': { client: keys.withAllOthers[scope].client, outcome: 'refused' },
+    foreign: { client: keys.foreign.client, outcome: kind === undefined ? 'let in' : 'hidden' },
+    'of its scope': { client: withIt, outcome: isOfJob ? 'hidden' : 'let in' },
+    ...(isOfJob && {
+      'of whose job it is': {
+        client: withIt,
+        outcome: OF_BEGINNER.has(kind) ? 'hidden' : 'let in',
+        isOwner: true,
+      },
+    }),
+    ...(isOfJob &&
+      method === 'GET' && { 'that reads all': { client: keys.reading[scope].client, outcome: 'let in' } }),
+  };
+}
+
+describe.each(all.map((called): [string, Called] => [nameOf(called), called]))('%s', (_name, called) => {
+  it(`is for keys of ${called.scope ?? 'no scope'}`, async () => {
+    const kind = subjectOf(called);
+    const makeSubject = async (): Promise<Subject | undefined> =>
+      kind === undefined ? undefined : SUBJECTS[kind]!(server, cast.owner);
+    const cases = Object.entries(keyCases(called, kind));
+    // What is closed to keys is closed before anybody looks what it is about.
+    const nothing = kind === undefined ? undefined : { id: newId(), jobId: newId(), known: {} };
+    const shared = called.scope === undefined ? nothing : await makeSubject();
+    const before = shared && (await contentOf(shared));
+    const table: Record<string, [Outcome, Outcome]> = {};
+    for (const [name, { client, outcome, isOwner }] of cases) {
+      const subject = outcome === 'let in' || isOwner ? await makeSubject() : shared;
+      if (isOwner)
+        await server.behind.query('update job set created_by = $2 where id = $1', [
+          subject!.jobId,
+          keys.withIt[called.scope!].accountId,
+        ]);
+      const actor: Actor = { browser: client, person: undefined, role: 'customer', seesOwners: false };
+      table[name] = [outcome, await call(called, actor, subject)];
+    }
+    expect(mapValues(table, ([, actual]) => actual)).toEqual(mapValues(table, ([outcome]) => outcome));
+    if (shared) expect(await contentOf(shared)).toEqual(before);
+  }, 60_000);
+});
 
 it('an id that is no id is unknown like any other', async () => {
   for (const called of all.filter((each) => subjectOf(each) && each.path.includes(':'))) {

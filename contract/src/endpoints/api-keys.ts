@@ -25,7 +25,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 const expiresAt = z.iso
   .datetime()
   .nullable()
-  .meta({ description: 'When it stops working; null: when it is revoked' });
+  .meta({ description: 'When it stops working; null: when it is revoked', examples: [null] });
 
 const made = z.object({
   key: apiKey,

@@ -28,7 +28,10 @@ const address = z
   .string()
   .trim()
   .max(2_000, 'Use at most 2,000 characters.')
-  .meta({ description: 'Where messages are sent to; https, and reachable from the internet' });
+  .meta({
+    description: 'Where messages are sent to; https, and reachable from the internet',
+    examples: ['https://hooks.example.org/colloquy'],
+  });
 const description = z.string().trim().max(200, 'Use at most 200 characters.');
 const events = z.array(z.enum(WEBHOOK_EVENT_NAMES)).min(1, 'Choose what it is told of.').max(50);
 const params = z.object({ webhookId: id });

@@ -78,3 +78,36 @@ export async function aConnectionOf(
   );
   return id;
 }
+
+/** An address that is told of what happens, the only one of its organisation, with a message that was not sent yet. */
+export async function aWebhookRow(
+  { behind }: TestServer,
+  organisationId: string,
+): Promise<{ id: string; messageId: string }> {
+  const [id, messageId] = [newId(), newId()];
+  const nothing = {
+    jobId: null,
+    jobCode: null,
+    jobFileId: null,
+    recordingId: null,
+    state: null,
+    reason: null,
+  };
+  const payload = {
+    type: 'webhook.test',
+    timestamp: new Date().toISOString(),
+    data: { organisationId, ...nothing },
+  };
+  await behind.query('delete from webhook where organisation_id = $1', [organisationId]);
+  await behind.query(
+    `insert into webhook (organisation_id, id, address, events, secret, created_by, created_at)
+     values ($1, $2, 'https://hooks.example.org/', '{file.ready}', '', $2, now())`,
+    [organisationId, id],
+  );
+  await behind.query(
+    `insert into webhook_message (organisation_id, id, webhook_id, key, payload, created_at)
+     values ($1, $2, $3, 'test', $4, now())`,
+    [organisationId, messageId, id, payload],
+  );
+  return { id, messageId };
+}

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { type TestRecording, aTranscript } from '../transcripts/transcripts.factory.ts';
 import { newId } from '../../platform/ids.ts';
 import { storage } from '../../platform/storage/index.ts';
+import { aWebhookRow } from '../../testing/rows.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import type { TestKey } from '../api-keys/api-keys.factory.ts';
 
@@ -65,39 +66,14 @@ export async function aSituation(server: TestServer, key: TestKey): Promise<Vari
   const account = { id: accountId, organisationId, username: '', name: '', role: 'customer' } as const;
   const recording: TestRecording = await aTranscript(server, account, ['Two words.']);
   await storage().put(recording.fileId, Buffer.alloc(1_000));
-  await server.behind.query('delete from webhook where organisation_id = $1', [organisationId]);
-  const [webhookId, messageId] = [newId(), newId()];
-  await server.behind.query(
-    `insert into webhook (organisation_id, id, address, events, secret, created_by, created_at)
-     values ($1, $2, 'https://hooks.example.org/', '{file.ready}', '', $3, now())`,
-    [organisationId, webhookId, accountId],
-  );
-  await server.behind.query(
-    `insert into webhook_message (organisation_id, id, webhook_id, key, payload, created_at)
-     values ($1, $2, $3, 'a', $4, now())`,
-    [organisationId, messageId, webhookId, aPayload(organisationId, recording.jobId)],
-  );
+  const webhook = await aWebhookRow(server, organisationId);
   return {
     JOB_ID: recording.jobId,
     JOB_FILE_ID: newId(),
     RECORDING_ID: recording.id,
     FILE_ID: recording.fileId,
     REQUEST_ID: newId(),
-    WEBHOOK_ID: webhookId,
-    MESSAGE_ID: messageId,
+    WEBHOOK_ID: webhook.id,
+    MESSAGE_ID: webhook.messageId,
   };
 }
-
-const aPayload = (organisationId: string, jobId: string) => ({
-  type: 'file.ready',
-  timestamp: new Date().toISOString(),
-  data: {
-    organisationId,
-    jobId,
-    jobCode: null,
-    jobFileId: null,
-    recordingId: null,
-    state: 'ready',
-    reason: null,
-  },
-});
