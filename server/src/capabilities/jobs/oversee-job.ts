@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { retryTasks } from '../../platform/tasks/enqueue.ts';
 import { tellCreditsArrived } from '../credits/index.ts';
+import { tellEnginesChanged } from '../models/index.ts';
 import { jobAct } from './job-acts.table.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, holdJob } from './jobs.store.ts';
@@ -47,6 +48,9 @@ export async function overseeJob(who: Acting, jobId: string, move: JobMove, reas
   // Without a file it is the job itself that moves.
   const moved = moveStage(serviceOf(held.sid).stages, held, held.orderedStages, stageMove(move));
   await settleJob(files.length === 0 && moved ? { ...held, ...placeOf(moved) } : held);
+  const { connectionId } = held;
+  if (move === 'resume' && connectionId && files.some(({ state }) => state === 'no-engine'))
+    await tellEnginesChanged(held.organisationId, connectionId);
   const { organisationId, personId } = who;
   await db
     .insert(jobAct)

@@ -12,4 +12,5 @@ export { noteEngineWorks, reasonOfEngine } from './note-engine-failure.ts';
 export { promptRoutes } from './prompts.routes.ts';
 export { recordRun } from './record-run.ts';
 export { tellEngineFailed } from './tell-engine-failed.ts';
+export { tellEnginesChanged } from './use-engine.ts';
 export { isSpeechLanguage, speechLanguages } from './speech-languages.ts';

@@ -4,6 +4,7 @@ import { Send } from 'lucide-react';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { expectedErrorsQuery, qualitiesQuery } from '../jobs.queries.ts';
 import { describePace, expectedIn } from '../expected.rules.ts';
+import { ExpectedList } from './expected-list.tsx';
 
 const LABELS: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };
 
@@ -49,6 +50,7 @@ export function QualityChoice({ language, value, onChange }: QualityChoiceProps)
         </label>
       ))}
       <Expected chosen={chosen} expected={expectedIn(expected, language, value)} />
+      {chosen?.sentTo === null && <ExpectedList expected={expected} quality={value} />}
     </fieldset>
   );
 }
