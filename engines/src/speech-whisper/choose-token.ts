@@ -11,8 +11,11 @@ export type Choice = {
   logProbability: number;
 };
 
-/** e^-20 of 50,000 tokens together is a ten-thousandth of the best one: not worth its exponential. */
-const NEGLIGIBLE = -20;
+/**
+ * What is less likely by this much (natural logarithm) changes probabilities by less than a hundredth; its exponentials
+ * would cost more than the decoder's own step of a word.
+ */
+const NEGLIGIBLE = -14;
 
 type Kinds = Pick<SpecialTokens, 'endOfText' | 'times'>;
 
