@@ -7,7 +7,7 @@ import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { file } from './files.table.ts';
 import { finishUpload, isWhole } from './finish-upload.ts';
-import { endUpload, findUpload, removeUpload } from './upload-server.ts';
+import { endUpload, findUpload, putTogether, removeUpload } from './upload-server.ts';
 
 const MINUTE = 60_000;
 /** An upload that nobody ended is kept this long, so that a browser may come back after a long weekend. */
@@ -39,6 +39,7 @@ export const lookAfterUpload = defineTask({
     if (isGivenUp && upload.size === undefined && upload.offset > 0)
       await endUpload(organisationId, order.uploadId, upload);
     if (isWhole(upload)) {
+      await putTogether(organisationId, order.uploadId, upload);
       await finishUpload(organisationId, order.uploadId, upload).catch((error: unknown) => {
         // What it was meant for is gone.
         if (!(error instanceof Refusal && error.error === 'not-found')) throw error;

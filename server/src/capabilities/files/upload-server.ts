@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { ERRORS, type ErrorName, UPLOADS_PATH } from '@colloquy/contract';
 import { type DataStore, Server, Upload } from '@tus/server';
 import { translate } from '../../platform/http/answer-errors.ts';
@@ -119,7 +119,20 @@ export async function findUpload(organisationId: string, uploadId: string): Prom
 export async function endUpload(organisationId: string, uploadId: string, upload: Upload): Promise<Upload> {
   await (await uploads()).store.declareUploadLength(originalKey(organisationId, uploadId), upload.offset);
   upload.size = upload.offset;
+  await putTogether(organisationId, uploadId, upload);
   return upload;
+}
+
+/**
+ * Of an upload whose every byte is there: makes sure that they are one object. A bucket has parts until the request of
+ * the last byte puts them together; where the server died in it, or the end was told without a byte, nobody did.
+ */
+export async function putTogether(organisationId: string, uploadId: string, upload: Upload): Promise<void> {
+  const key = originalKey(organisationId, uploadId);
+  if (!storagePlace().bucket) return;
+  if ((await storage().list(fileFolder(organisationId, uploadId))).includes(key)) return;
+  const { store } = await uploads();
+  await store.write(Readable.from([]), key, upload.offset);
 }
 
 /** Takes the bytes of an upload in one go, without the protocol. Answers it whole. */

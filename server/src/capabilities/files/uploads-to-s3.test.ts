@@ -10,7 +10,7 @@ import { shiftClock } from '../../platform/clock.ts';
 import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { storage } from '../../platform/storage/index.ts';
-import { actAs } from '../../testing/browser.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
@@ -61,6 +61,8 @@ describe.skipIf(!bucket)('a bucket (needs COLLOQUY_TEST_S3)', () => {
     ]);
     await runTask(purgeJob, organisationId, { jobId });
 
+    await recordsToTheBucket(customer, organisationId);
+
     const abandoned = await begin(10);
     await sendBytes(customer, abandoned.address, 0, Buffer.from('01234'));
     shiftClock(8 * 24 * 3_600_000);
@@ -69,3 +71,38 @@ describe.skipIf(!bucket)('a bucket (needs COLLOQUY_TEST_S3)', () => {
     expect(await storage().list(organisationId)).toEqual([]);
   }, 60_000);
 });
+
+/** What is recorded while it is sent: ended with its last bytes, with none, and by nobody. */
+async function recordsToTheBucket(customer: Browser, organisationId: string): Promise<void> {
+  const bytes = randomBytes(7 * MIB + 11);
+  const record = async (until: number): Promise<string> => {
+    const draft = await aDraft(customer);
+    const begun = await beginUpload(customer, { jobId: draft.id, name: 'recorded.webm', size: null });
+    const address = begun.headers.get('location')!;
+    for (const [from, to] of [
+      [0, 100_000],
+      [100_000, 6 * MIB],
+      [6 * MIB, until],
+    ] as const)
+      expect((await sendBytes(customer, address, from, bytes.subarray(from, to))).status).toBe(204);
+    expect((await askOffset(customer, address)).headers.get('upload-offset')).toBe(String(until));
+    return address;
+  };
+  const read = (address: string) =>
+    withLocalCopy(organisationId, address.split('/').at(-1)!, (path) => readFile(path));
+
+  const withBytes = await record(7 * MIB);
+  await sendBytes(customer, withBytes, 7 * MIB, bytes.subarray(7 * MIB), { length: bytes.length });
+  expect(bytes.equals(await read(withBytes))).toBe(true);
+
+  const withNone = await record(bytes.length);
+  await sendBytes(customer, withNone, bytes.length, new Uint8Array(), { length: bytes.length });
+  expect(bytes.equals(await read(withNone))).toBe(true);
+
+  const byNobody = await record(bytes.length);
+  shiftClock(8 * 24 * 3_600_000);
+  const order = { uploadId: byNobody.split('/').at(-1)!, look: 5 };
+  await runTask(lookAfterUpload, organisationId, order).finally(() => shiftClock(0));
+  expect(bytes.equals(await read(byNobody))).toBe(true);
+  await storage().deleteFolder(organisationId);
+}

@@ -11,7 +11,7 @@ import { cleanFileName } from './file-names.ts';
 import { finishUpload, isWhole, metadataOf } from './finish-upload.ts';
 import { lookLater } from './look-after-upload.ts';
 import { refuseWithoutRoom } from './refuse-without-room.ts';
-import { answerUpload, findUpload } from './upload-server.ts';
+import { answerUpload, findUpload, putTogether } from './upload-server.ts';
 import { uploadOwner } from './upload-owner.ts';
 
 /** Resumable uploads by the tus protocol (1.0.0). Who may, and whose they are, is checked at every request. */
@@ -92,7 +92,10 @@ async function checkUpload(request: FastifyRequest, uploadId: string): Promise<C
   // Uploads belong to their person: nobody else may know of them.
   if (!upload || metadataOf(upload).personId !== who.personId) refuse('not-found');
   // The answer to the last byte was lost, perhaps with the server: whoever asks completes it.
-  if (request.method === 'HEAD' && isWhole(upload)) await finishUpload(who.organisationId, uploadId, upload);
+  if (request.method === 'HEAD' && isWhole(upload)) {
+    await putTogether(who.organisationId, uploadId, upload);
+    await finishUpload(who.organisationId, uploadId, upload);
+  }
   return who;
 }
 
