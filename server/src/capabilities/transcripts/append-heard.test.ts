@@ -1,5 +1,6 @@
-import { readTranscript, textOf } from '@colloquy/contract';
+import { type Command, readTranscript, sendCommands, textOf } from '@colloquy/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
@@ -42,6 +43,26 @@ test('segments and how far they reach are written together, and a piece that com
     [2048, 2, 'three'],
   ]);
   expect(await inTask(recording, () => countSegments(recording.id))).toBe(2);
+});
+
+test('what a machine noticed of words is told until a person vouches for them, and again when that is taken back', async () => {
+  const recording = await aRecording(server, customer);
+  const [said, doubted] = utterances(['one two', 'thank you for watching']);
+  const marked = { ...doubted!, marks: ['known-phrase' as const, 'overlap' as const] };
+  await inTask(recording, () =>
+    appendHeard({ recordingId: recording.id, channel: 0, untilMs: 9_000, utterances: [said!, marked] }),
+  );
+  const marksNow = async () => (await read(recording)).segments.map(({ marks }) => marks);
+  expect(await marksNow()).toEqual([undefined, ['known-phrase', 'overlap']]);
+
+  const segmentId = (await read(recording)).segments[1]!.id;
+  const send = (command: Command) =>
+    browser.get(sendCommands, { params: { recordingId: recording.id }, body: { commands: [command] } });
+  const confirm: Command = { kind: 'confirm', id: newId(), revision: 1, segmentId, start: 0, end: 22 };
+  await send(confirm);
+  expect(await marksNow()).toEqual([undefined, ['overlap']]);
+  await send({ kind: 'undo', id: newId(), revision: 2, undoes: confirm.id });
+  expect(await marksNow()).toEqual([undefined, ['known-phrase', 'overlap']]);
 });
 
 test('two channels stand in order of time, each with its speaker', async () => {
