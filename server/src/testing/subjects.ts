@@ -75,7 +75,7 @@ export const SUBJECTS: Record<string, MakeSubject> = {
   },
   jobFileId: async (_server, { browser }) => {
     const { job, jobFileId } = await aJobWithFile(browser);
-    return { id: job.id, jobId: job.id, known: { jobFileId } };
+    return { id: job.id, jobId: job.id, known: { jobFileId, transcriptId: jobFileId } };
   },
   organisationId: async (_server, { browser, person }) => {
     const { id: jobId } = await aDraft(browser);
@@ -191,6 +191,7 @@ export const SPECIAL: Record<string, Special> = {
   'POST /api/jobs/:jobId/assignments': { subject: 'jobToReviewId' },
   'POST /api/jobs/:jobId/leave-out': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/begin-with-tracks': { subject: 'jobFileId' },
+  'POST /api/jobs/:jobId/pairs': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
   [`POST ${UPLOADS_PATH}`]: {
     subject: 'draftId',
