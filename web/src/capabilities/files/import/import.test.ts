@@ -189,6 +189,8 @@ describe('what keeps a file from being added', () => {
       '“a.wav”, which it belongs with, is not added.',
     ]);
     expect(problemsOf([sound, vtt, { ...srt, goesWith: 'a.wav' }]).length).toBe(2);
+    const track = { ...sound, cells: { ...sound.cells, trackOf: 'Group' } };
+    expect(problemsOf([track, vtt]).join()).toMatch(/a track of a conversation, whose words are heard/);
   });
 });
 

@@ -52,6 +52,8 @@ function pairProblem({ goesWith }: PlannedFile, there: ReadonlyMap<string, Plann
   if (goesWith === null) return undefined;
   const sound = there.get(goesWith);
   if (!sound || sound.isLeftOut) return `“${goesWith}”, which it belongs with, is not added.`;
+  if (sound.cells.trackOf.trim() !== '')
+    return `“${goesWith}” is a track of a conversation, whose words are heard: leave its transcript out, or add it by itself.`;
   const others = [...there.values()].filter((each) => !each.isLeftOut && each.goesWith === goesWith);
   return others.length > 1 ? `“${goesWith}” has more than one transcript.` : undefined;
 }

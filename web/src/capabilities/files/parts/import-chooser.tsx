@@ -1,9 +1,13 @@
+import { ACCEPTED_EXTENSIONS, TRANSCRIPT_EXTENSIONS } from '@colloquy/contract';
 import { FolderOpen } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { droppedTree } from '../dropped-files.ts';
 import { type FoundFile, filesOfFolder } from '../import/found-file.ts';
 import { asChosen } from '../import/gather.ts';
+
+/** What is opened here, and not sent as it is. */
+const OPENED = ['.zip', '.csv', '.tsv', '.xlsx'];
 
 type ImportChooserProps = { isBusy: boolean; onChoose: (files: readonly FoundFile[]) => void };
 
@@ -36,7 +40,7 @@ export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
           Choose a folder
         </Button>
         <Button isBusy={isBusy} onClick={() => archive.current?.click()}>
-          Choose a ZIP or a sheet
+          Choose files, a ZIP or a sheet
         </Button>
       </div>
       <input
@@ -59,7 +63,7 @@ export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
         ref={archive}
         type="file"
         multiple
-        accept=".zip,.csv,.tsv,.xlsx"
+        accept={['audio/*', 'video/*', ...ACCEPTED_EXTENSIONS, ...TRANSCRIPT_EXTENSIONS, ...OPENED].join(',')}
         aria-label="ZIP or sheet to import"
         className="sr-only"
         tabIndex={-1}
@@ -69,8 +73,9 @@ export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
         }}
       />
       <p className="max-w-prose text-xs text-ink-3">
-        Nothing is sent before you have seen each file with what is known of it. A sheet (CSV or XLSX) may say
-        for each file its participant, language and speakers, and which files are tracks of one conversation.
+        Nothing is sent before you have seen each file with what is known of it: there a transcript can be put
+        with its recording, too. A sheet (CSV or XLSX) may say for each file its participant, language and
+        speakers, and which files are tracks of one conversation.
       </p>
     </div>
   );
