@@ -1,6 +1,7 @@
 /** Nothing that people say, are called, type or hold comes into a log, least of all when something fails. */
 import * as contract from '@colloquy/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { anApiKey } from './capabilities/api-keys/api-keys.factory.ts';
 import { uploadFile } from './capabilities/files/uploads.factory.ts';
 import { TEST_PASSWORD } from './capabilities/identity/identity.factory.ts';
 import { makePasswordLink, makePerson } from './capabilities/identity/index.ts';
@@ -25,6 +26,8 @@ const CANARIES = {
   typed: 'canarytyped',
   sought: 'canarysought',
   body: 'canarybody',
+  wrongKey: 'clq_canarykey',
+  webhook: 'canaryhook',
 };
 
 const server = useTestServer();
@@ -81,6 +84,17 @@ it('words, names, passwords, codes and cookies stay out of the logs of web and w
     headers: { 'content-type': 'application/json' },
   });
   await browser.fetch(`/api/${CANARIES.body}?q=${CANARIES.sought}`);
+  const own = { ...server, url: web.address };
+  const key = await anApiKey(server, organisationId);
+  const program = new Browser(own, key.secret);
+  const hook = { address: `https://${CANARIES.webhook}.invalid/`, events: ['file.failed' as const] };
+  const { secret: signing } = await program.get(contract.addWebhook, { body: hook });
+  const order = { requestId: newId(), fileName: `${CANARIES.file}.wav`, name: CANARIES.job };
+  await program.fetch(`/api/recordings?${new URLSearchParams(order)}`, {
+    method: 'POST',
+    body: CANARIES.body,
+  });
+  await new Browser(own, CANARIES.wrongKey).call(contract.findJobs);
   const draft = await aDraft(browser, { name: CANARIES.job });
   const bytes = Buffer.from(`%PDF ${CANARIES.body}`);
   await uploadFile(browser, { jobId: draft.id, name: `${CANARIES.file}.mp3`, bytes });
@@ -103,6 +117,7 @@ it('words, names, passwords, codes and cookies stay out of the logs of web and w
     params: { recordingId },
     body: { commands: [{ ...edit, id: newId() }] },
   });
+  await program.call(contract.findJobs);
   const reply = await browser.call(contract.signIn, {
     body: { username: person.username, password: CANARIES.wrongPassword },
   });
@@ -116,7 +131,15 @@ it('words, names, passwords, codes and cookies stay out of the logs of web and w
   const logs = web.output() + worker.output();
   expect(logs).toContain('request failed');
   expect(logs).toContain('task failed');
-  for (const secret of [...Object.values(CANARIES), TEST_PASSWORD, cookie!, link, reset.token])
+  for (const secret of [
+    ...Object.values(CANARIES),
+    TEST_PASSWORD,
+    cookie!,
+    link,
+    reset.token,
+    key.secret,
+    signing,
+  ])
     expect(logs.toLowerCase().includes(secret.toLowerCase()), `${secret} is in a log`).toBe(false);
   // Six digits alone: inside a longer number, a time perhaps, they are something else.
   expect(logs).not.toMatch(new RegExp(`\\b${otp}\\b`));
