@@ -88,7 +88,7 @@ function Connections() {
 function ConnectionRow({ connection, onOpen }: { connection: EngineConnection; onOpen: () => void }) {
   const { name, provider, model, address, organisations, isAllowed, priceFactor } = connection;
   return (
-    <div className="grid gap-2 wide:grid-cols-[1fr_auto_auto] wide:items-center wide:gap-4">
+    <div className="grid justify-items-start gap-2 wide:grid-cols-[1fr_auto_auto] wide:items-center wide:gap-4">
       <div className="min-w-0">
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <p className="text-xs text-ink-3 wrap-anywhere">

@@ -26,7 +26,7 @@ export function LocalModels() {
       {data.map((model) => (
         <li
           key={model.name}
-          className="grid gap-2 border-line px-4 py-3 not-last:border-b wide:grid-cols-[1fr_auto] wide:items-center wide:gap-4"
+          className="grid gap-2 border-line px-4 py-3 not-last:border-b justify-items-start wide:grid-cols-[1fr_auto] wide:items-center wide:gap-4"
         >
           <div>
             <p className="font-medium">{model.title}</p>
