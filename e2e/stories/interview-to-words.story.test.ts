@@ -79,7 +79,7 @@ async function watchProgress(page: Page, withinMs: number): Promise<number[]> {
 async function download(page: Page, format: string): Promise<{ name: string; content: string }> {
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Download the transcript' });
-  await dialog.getByRole('radio', { name: format }).check();
+  await dialog.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
   const downloading = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await downloading;

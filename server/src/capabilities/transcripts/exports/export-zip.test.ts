@@ -51,6 +51,9 @@ test('several jobs are one ZIP; a foreign one among them hides them all', async 
     'One',
     'Other',
   ]);
+  await server.behind.query('delete from recording where job_id = $1', [other.jobId]);
+  const { parts: rest } = await zipOf(`/api/jobs/${one.jobId}/export?format=srt&andJobs=${other.jobId}`);
+  expect(strFromU8(rest['Not in this ZIP.txt']!)).toContain('there are no words yet');
   const hidden = await browser.fetch(`/api/jobs/${one.jobId}/export?format=srt&andJobs=${newId()}`);
   expect(hidden.status).toBe(404);
 });

@@ -36,14 +36,15 @@ export async function exportZip(
   asked: { jobIds: readonly string[]; recordingId?: string | undefined; choice: ExportChoice },
   onWritten: OnWritten,
 ): Promise<Zip> {
-  const places = await run(() => findPlaces(asked.jobIds, asked.recordingId));
+  const { places, withoutWords } = await run(() => findPlaces(asked.jobIds, asked.recordingId));
   if (places.length === 0) refuse('not-now', 'There are no words to download yet.');
   if (places.length > MOST_FILES)
     refuse('too-large', `Choose fewer jobs: these have ${places.length} files.`);
   const [first] = places as [Place];
   const isOneJob = asked.jobIds.length === 1;
   const name = isOneJob ? `${safeName(first.name)}.zip` : `Transcripts of ${asked.jobIds.length} jobs.zip`;
-  const zip = makeZip(entries(run, places, asked.choice, onWritten));
+  const missing = withoutWords.map((job) => `${job}: there are no words yet.`);
+  const zip = makeZip(entries(run, { places, missing, choice: asked.choice }, onWritten));
   return {
     name,
     files: places.length,
@@ -51,7 +52,9 @@ export async function exportZip(
   };
 }
 
-async function findPlaces(jobIds: readonly string[], recordingId: string | undefined): Promise<Place[]> {
+type Found = { places: Place[]; withoutWords: string[] };
+
+async function findPlaces(jobIds: readonly string[], recordingId: string | undefined): Promise<Found> {
   const jobs = new Map<string, string>();
   for (const id of jobIds) jobs.set(id, (await getJob(id)).name);
   const rows = await db
@@ -59,22 +62,22 @@ async function findPlaces(jobIds: readonly string[], recordingId: string | undef
     .from(recording)
     .where(inArray(recording.jobId, [...jobs.keys()]))
     .orderBy(asc(recording.id));
-  return rows
+  const places = rows
     .filter(({ id }) => recordingId === undefined || id === recordingId)
     .toSorted((one, other) => jobIds.indexOf(one.jobId) - jobIds.indexOf(other.jobId))
     .map(({ id, jobId }) => ({ jobId, recordingId: id, name: jobs.get(jobId)! }));
+  const heard = new Set(places.map(({ jobId }) => jobId));
+  return { places, withoutWords: Array.from(jobs).flatMap(([id, name]) => (heard.has(id) ? [] : [name])) };
 }
 
 type Entry = { name: string; lastModified: Date; input: AsyncIterable<Uint8Array> | Buffer };
 
 async function* entries(
   run: Run,
-  places: readonly Place[],
-  choice: ExportChoice,
+  { places, missing, choice }: { places: readonly Place[]; missing: string[]; choice: ExportChoice },
   onWritten: OnWritten,
 ): AsyncGenerator<Entry> {
   const taken = new Set<string>();
-  const missing: string[] = [];
   const lastModified = now();
   for (const [at, place] of places.entries()) {
     try {

@@ -24,14 +24,22 @@ type ExportDialogProps = {
   /** The recording that is looked at, and how many the job has. */
   recordingId?: string | undefined;
   files?: number;
+  /** Nobody looks at one of its recordings: all of them are meant. */
+  isWholeJob?: boolean;
   onClose: () => void;
 };
 
 /** How a transcript is taken along: the format, what is in it, and what it begins with. */
-export function ExportDialog({ jobIds, recordingId, files = 1, onClose }: ExportDialogProps) {
+export function ExportDialog({
+  jobIds,
+  recordingId,
+  files = 1,
+  isWholeJob = false,
+  onClose,
+}: ExportDialogProps) {
   const { choice: chosen, change, keep } = useExportChoice();
   const { data: templates = [] } = useQuery(templatesQuery);
-  const [isAllFiles, setAllFiles] = useState(false);
+  const [isAllFiles, setAllFiles] = useState(isWholeJob);
   const [downloadId, setDownloadId] = useState<string>();
   const progress = useZipProgress(downloadId);
   const role = useUserInfo()?.role;
@@ -93,7 +101,7 @@ export function ExportDialog({ jobIds, recordingId, files = 1, onClose }: Export
               onChange={({ target }) => setAllFiles(target.checked)}
             />
           )}
-          {jobIds.length === 1 && (
+          {jobIds.length === 1 && !isWholeJob && (
             <ExportPreview jobId={jobIds[0]} recordingId={recordingId} choice={choice} />
           )}
           <p className="text-xs text-ink-2">

@@ -18,9 +18,9 @@ const NAMES = [
   { value: 'none', label: 'Left out' },
 ];
 const AUDIO = [
-  { value: 'none', label: 'No sound' },
-  { value: 'playback', label: 'With the sound as it is played here (ZIP)' },
-  { value: 'original', label: 'With the file as it was uploaded (ZIP)' },
+  { value: 'none', label: 'Left out' },
+  { value: 'playback', label: 'As it is played here (ZIP)' },
+  { value: 'original', label: 'As it was uploaded (ZIP)' },
 ];
 
 type FormatOptionsProps = {
