@@ -56,6 +56,11 @@ const utterance = fc.record({
   lengthMs: fc.integer({ min: 0, max: 12_000 }),
   sayings: fc.array(fc.constantFrom(...SAYINGS), { maxLength: 6 }),
   isGlued: fc.boolean(),
+  /** 'No. No. No.', as one cue after another. */
+  times: fc.oneof(
+    { weight: 5, arbitrary: fc.constant(1) },
+    { weight: 1, arbitrary: fc.integer({ min: 2, max: 6 }) },
+  ),
 });
 
 /** Transcripts with overlapping voices, odd names, scripts with spaces and without, and nothing at all. */
@@ -70,7 +75,8 @@ export const anyTranscript: fc.Arbitrary<Exportable> = fc
   })
   .map(({ names, utterances, startMs, ...rest }) => {
     let from = startMs;
-    const segments = utterances.map(({ speaker, pauseMs, lengthMs, sayings, isGlued }, at): Segment => {
+    const said = utterances.flatMap(({ times, ...each }) => Array.from({ length: times }, () => each));
+    const segments = said.map(({ speaker, pauseMs, lengthMs, sayings, isGlued }, at): Segment => {
       const begins = Math.max(from, from + pauseMs);
       // Somebody else may begin before this one has ended, nobody before this one began.
       from = begins + Math.max(0, lengthMs + Math.min(0, pauseMs));

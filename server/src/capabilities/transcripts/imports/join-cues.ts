@@ -16,13 +16,11 @@ const MOST_MS = 20_000;
 const PAUSE_MS = 800;
 const OVERLAP_MS = 50;
 const SENTENCE_END = /[.!?…。！？।։؟]\p{P}*$/u;
-/** Live captions show each line twice or more often: when it comes, and while the next one comes. */
-const ROLLING_SHARE = 0.4;
 
 /** Cues as segments: those that one voice says without a pause, up to the end of a sentence, are one. */
 export function joinCues(cues: readonly SaidCue[]): ImportedSegment[] {
   const segments: (ImportedSegment & { words: ImportedWord[]; startMs: number; endMs: number })[] = [];
-  for (const cue of withoutRolling(cues)) {
+  for (const cue of cues) {
     const words = wordsOf(cue);
     if (words.length === 0) continue;
     const last = segments.at(-1);
@@ -66,43 +64,4 @@ function wordsOf({ pieces, startMs, endMs, language }: SaidCue): ImportedWord[] 
   if (first) first.startMs ??= startMs;
   if (first) words.at(-1)!.endMs = Math.max(startMs, endMs);
   return words;
-}
-
-/** Leaves out what stood in the cue before already, where a file is made that way. */
-function withoutRolling(cues: readonly SaidCue[]): readonly SaidCue[] {
-  const linesOf = (cue: SaidCue): string[] =>
-    textOfCue(cue)
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean);
-  const repeats = (at: number): number => {
-    const [before, now] = [cues[at - 1], cues[at]];
-    if (!before || !now || now.startMs - before.endMs > OVERLAP_MS || now.speaker !== before.speaker)
-      return 0;
-    const [old, lines] = [linesOf(before), linesOf(now)];
-    for (let count = Math.min(old.length, lines.length); count > 0; count--)
-      if (old.slice(-count).every((line, index) => line === lines[index])) return count;
-    return 0;
-  };
-  const repeated = cues.map((_, at) => repeats(at));
-  if (repeated.filter((count) => count > 0).length < Math.max(3, cues.length * ROLLING_SHARE)) return cues;
-  return cues.map((cue, at) =>
-    repeated[at] === 0 ? cue : { ...cue, pieces: dropLines(cue.pieces, repeated[at]!) },
-  );
-}
-
-const textOfCue = ({ pieces }: SaidCue): string => pieces.map(({ text }) => text).join('');
-
-function dropLines(pieces: SaidCue['pieces'], count: number): SaidCue['pieces'] {
-  let left = count;
-  return pieces.map((piece) => {
-    let { text } = piece;
-    while (left > 0 && text !== '') {
-      const end = text.indexOf('\n');
-      text = end < 0 ? '' : text.slice(end + 1);
-      if (end >= 0 || piece === pieces.at(-1)) left -= 1;
-      if (end < 0) break;
-    }
-    return { ...piece, text };
-  });
 }

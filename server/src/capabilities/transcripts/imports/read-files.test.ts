@@ -108,6 +108,28 @@ describe('SubRip as it is found', () => {
     const cue = (at: number, text: string) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n\n`;
     const rolling = cue(0, 'one') + cue(1, 'one\ntwo') + cue(2, 'two\nthree') + cue(3, 'three\nfour.');
     expect(await say(`WEBVTT\n\n${rolling}`)).toEqual(['? 0-4000: one two three four.']);
+    const { notes } = await read(`WEBVTT\n\n${rolling}`);
+    expect(notes).toEqual([
+      'Live captions show a line more than once: 3 lines that stood in the cue before are left out.',
+    ]);
+  });
+
+  test('keeps captions that roll with a blink between two lines once', async () => {
+    const youtube = [
+      '00:00.000 --> 00:02.000\n \none<00:01.000><c> more</c>',
+      '00:02.000 --> 00:02.010\none more\n ',
+      '00:02.010 --> 00:04.000\none more\ntwo<00:03.000><c> more</c>',
+      '00:04.000 --> 00:04.010\ntwo more\n ',
+      '00:04.010 --> 00:06.000\ntwo more\nthree.',
+    ];
+    expect(await say(`WEBVTT\n\n${youtube.join('\n\n')}`)).toEqual(['? 0-6000: one more two more three.']);
+  });
+
+  test('keeps what is said again and again', async () => {
+    const cue = (at: number) => `00:0${at}.000 --> 00:0${at + 1}.000\nNo.\n\n`;
+    const { segments, notes } = await read(`WEBVTT\n\n${[0, 1, 2, 3, 4, 5].map(cue).join('')}`);
+    expect(segments.map(textOf)).toEqual(['No.', 'No.', 'No.', 'No.', 'No.', 'No.']);
+    expect(notes).toEqual([]);
   });
 });
 

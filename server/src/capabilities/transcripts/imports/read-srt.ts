@@ -5,6 +5,7 @@ import { decodeText, linesOf } from './decode-text.ts';
 import { type ImportedTranscript, noteOn } from './imported.ts';
 import { joinCues, type SaidCue } from './join-cues.ts';
 import { labelCues, labelOwnCues } from './label-cues.ts';
+import { withoutRolling } from './rolling-captions.ts';
 import { speakersOf } from './speaker-labels.ts';
 
 const TIME = String.raw`(?:(\d{1,3})\s*:\s*)?(\d{1,2})\s*:\s*(\d{1,2})\s*[,.:;]\s*(\d{1,3})`;
@@ -35,16 +36,20 @@ export function readSrt(bytes: Uint8Array): ImportedTranscript {
       : notice.includes(NAMELESS_MARK)
         ? said
         : labelOwnCues(said);
+  const shown = notice === undefined ? withoutRolling(named) : { cues: named, notes: [] };
   return {
     language: null,
     speakers: speakersOf(named.map(({ speaker }) => speaker)),
-    segments: joinCues(named),
+    segments: joinCues(shown.cues),
     isMachineWork: isMachineHead(notice ?? ''),
-    notes: noteOn(
-      badLines,
-      'has times that cannot be read: its words are part of the cue above.',
-      'have times that cannot be read: their words are part of the cue above.',
-    ),
+    notes: [
+      ...noteOn(
+        badLines,
+        'has times that cannot be read: its words are part of the cue above.',
+        'have times that cannot be read: their words are part of the cue above.',
+      ),
+      ...shown.notes,
+    ],
   };
 }
 

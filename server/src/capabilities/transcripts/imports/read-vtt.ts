@@ -3,6 +3,7 @@ import { decodeText } from './decode-text.ts';
 import { type ImportedTranscript, noteOn, UnreadableTranscript } from './imported.ts';
 import { joinCues, type SaidCue } from './join-cues.ts';
 import { labelCues } from './label-cues.ts';
+import { withoutRolling } from './rolling-captions.ts';
 import { speakersOf } from './speaker-labels.ts';
 import type { Cue } from './webvtt/cue-timings.ts';
 import { type CueNode, parseCueText } from './webvtt/cue-text.ts';
@@ -24,16 +25,20 @@ export function readVtt(bytes: Uint8Array): ImportedTranscript {
   const isOurs = isOwnHead(heads);
   const hasVoices = cues.some(({ speaker }) => speaker !== null);
   const said = isOurs || hasVoices ? cues : labelCues(cues);
+  const shown = isOurs ? { cues: said, notes: [] } : withoutRolling(said);
   return {
     language,
     speakers: speakersOf(said.map(({ speaker }) => speaker)),
-    segments: joinCues(said),
+    segments: joinCues(shown.cues),
     isMachineWork: isMachineHead(heads),
-    notes: noteOn(
-      file.badLines,
-      'has no times that can be read: its words are left out.',
-      'have no times that can be read: their words are left out.',
-    ),
+    notes: [
+      ...noteOn(
+        file.badLines,
+        'has no times that can be read: its words are left out.',
+        'have no times that can be read: their words are left out.',
+      ),
+      ...shown.notes,
+    ],
   };
 }
 
