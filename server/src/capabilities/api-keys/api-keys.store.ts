@@ -14,8 +14,13 @@ const KEYS = `select k.id, k.person_id as "accountId", a.name, k.prefix, k.scope
     k.created_at as "createdAt", k.expires_at as "expiresAt", k.revoked_at as "revokedAt", k.last_used_at as "lastUsedAt"
   from api_key k join person a on a.id = k.person_id left join person p on p.id = k.created_by`;
 
+/** Those that open something first, so that none of them falls off the end. */
 export async function findApiKeys(): Promise<ApiKey[]> {
-  const { rows } = await sqlQuery<Row>(`${KEYS} order by k.created_at desc, k.id desc limit 500`);
+  const { rows } = await sqlQuery<Row>(
+    `${KEYS} order by (k.revoked_at is null and (k.expires_at is null or k.expires_at > $1)) desc,
+      k.created_at desc, k.id desc limit 500`,
+    [now()],
+  );
   return rows.map(asKey);
 }
 

@@ -89,6 +89,21 @@ describe('a key', () => {
     });
   });
 
+  it('that downloads words has no sound with them', async () => {
+    const { client } = await anApiKey(server, organisationId, { scopes: ['transcripts:export'] });
+    const sound = await client.fetch(`/api/jobs/${newId()}/export?format=txt&audio=original`);
+    expect(await sound.json()).toMatchObject({
+      error: 'key-not-permitted',
+      message: 'The sound needs a key with the scope media:read.',
+    });
+    expect((await client.fetch(`/api/jobs/${newId()}/export?format=txt`)).status).toBe(404);
+  });
+
+  it('of another scheme is none: what a proxy asks browsers for leaves their sessions alone', async () => {
+    const headers = { cookie: `token=${admin.cookie}`, authorization: 'Basic eDp5' };
+    expect((await fetch(`${server.url}${findApiKeys.path}`, { headers })).status).toBe(200);
+  });
+
   it('opens nothing once it is revoked, expired, mistyped, or its account or organisation is closed', async () => {
     const { key, secret } = await make();
     const program = new Browser(server, secret);

@@ -36,6 +36,9 @@ export async function createJob(
   who: Caller,
   order: JobSettings & { sid: Sid; requestId: string; manyFiles?: boolean },
 ): Promise<JobRow> {
+  // Before anything is asked of it: what was answered and lost is answered again, whatever has changed since.
+  const earlier = await findByRequest(who, order.requestId);
+  if (earlier) return earlier;
   await requireService(who, order.sid);
   requireLanguage(order.language);
   const { priceFactor, connectionId } = await requireQuality(who.organisationId, order);

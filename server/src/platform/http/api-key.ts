@@ -40,9 +40,10 @@ function checkOf(random: string): string {
 
 /**
  * Whether a request comes with a key, right or wrong. It then has no session, whatever cookies it carries: so it needs
- * no origin, because no page of another site can make a browser send this header.
+ * no origin, because no page of another site can make a browser send this header. What a proxy before us asks browsers
+ * for (`Basic …`) is no key.
  */
-export const hasKey = ({ headers }: FastifyRequest): boolean => headers.authorization !== undefined;
+export const hasKey = ({ headers }: FastifyRequest): boolean => /^Bearer\b/i.test(headers.authorization ?? '');
 
 /** The scope of the request's key, after counting the request. */
 export async function openByKey(request: FastifyRequest): Promise<Open<Caller>> {
@@ -51,9 +52,20 @@ export async function openByKey(request: FastifyRequest): Promise<Open<Caller>> 
   if (check === undefined || checkOf(random) !== check) refuse('key-not-valid');
   const keyHash = hashToken(key);
   // One that opens several scopes is still one request.
-  if (!counted.has(request)) await count(keyHash);
+  if (!counted.has(request)) {
+    await mustExist(keyHash);
+    await count(keyHash);
+  }
   counted.add(request);
   return byKey(keyHash, now());
+}
+
+/** Before it is counted: keys that somebody makes up write no rows. */
+async function mustExist(keyHash: string): Promise<void> {
+  const { rows } = await run(asIdentity(), () =>
+    sqlQuery('select from api_key where key_hash = $1', [keyHash]),
+  );
+  if (rows.length === 0) refuse('key-not-valid');
 }
 
 const counted = new WeakSet<FastifyRequest>();
