@@ -1,32 +1,9 @@
-import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { decodeText } from './decode-text.ts';
 import { identifyTranscript } from './identify-transcript.ts';
-import type { ImportedSegment } from './imported.ts';
 import { parseTranscript } from './parse-transcript.ts';
+import { read, say, textOf } from './read-said.factory.ts';
 import { settleTimes } from './settle-times.ts';
-
-const read = async (content: string | Uint8Array) => {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return parseTranscript(identifyTranscript(bytes)!, bytes);
-};
-const textOf = ({ text, words }: ImportedSegment): string =>
-  text?.trim() ??
-  words!
-    .map((word) => `${word.glue ? '' : ' '}${word.text}`)
-    .join('')
-    .trim();
-/** `Name 1000-2000: words`, with what is known. */
-const say = async (content: string | Uint8Array): Promise<string[]> => {
-  const { segments, speakers } = await read(content);
-  return segments.map((segment) => {
-    const times =
-      segment.startMs === null && segment.endMs === null
-        ? ''
-        : ` ${segment.startMs ?? ''}-${segment.endMs ?? ''}`;
-    return `${segment.speaker === null ? '?' : speakers.get(segment.speaker)}${times}: ${textOf(segment)}`;
-  });
-};
 
 describe('what a file is', () => {
   test.each([
@@ -61,75 +38,6 @@ describe('what a file is', () => {
     ])
       expect(decodeText(bytes)).toBe(text);
     expect(decodeText(Buffer.from('I: plain words', 'utf16le'))).toBe('I: plain words');
-  });
-});
-
-describe('SubRip as it is found', () => {
-  test('forgives numbers, commas, arrows, empty lines, tags and positions', async () => {
-    const srt = [
-      '00:00:01.000 -> 00:00:02,5  X1:10 X2:20 Y1:1 Y2:9',
-      '<i>One.</i> {\\an8}<font color="#fff">Uno.</font>',
-      '3',
-      '0:0:3,000 --> 0:0:4,000',
-      'Two 12',
-      '',
-      'more.',
-      '',
-      '4',
-      '00:00:05,000 --> 00:00:06,000',
-      '- Who?',
-      '- Me &amp; you.',
-    ].join('\r\n');
-    expect(await say(srt)).toEqual([
-      '? 1000-2500: One. Uno.',
-      '? 3000-4000: Two 12 more.',
-      '? 5000-6000: Who?',
-      '? 5000-6000: Me & you.',
-    ]);
-  });
-
-  test('names speakers that come again, and joins what one sentence is', async () => {
-    const cue = (at: number, text: string) => `${at}\n00:00:0${at},000 --> 00:00:0${at + 1},000\n${text}\n\n`;
-    const srt =
-      cue(1, 'ANNA: So I') +
-      cue(2, 'ANNA: went on.') +
-      cue(3, 'BOB: Note: late.') +
-      cue(4, 'BOB: Yes') +
-      cue(5, 'ANNA: No');
-    expect(await say(srt)).toEqual([
-      'ANNA 1000-3000: So I went on.',
-      'BOB 3000-4000: Note: late.',
-      'BOB 4000-5000: Yes',
-      'ANNA 5000-6000: No',
-    ]);
-  });
-
-  test('keeps each line of live captions once', async () => {
-    const cue = (at: number, text: string) => `00:0${at}.000 --> 00:0${at + 1}.000\n${text}\n\n`;
-    const rolling = cue(0, 'one') + cue(1, 'one\ntwo') + cue(2, 'two\nthree') + cue(3, 'three\nfour.');
-    expect(await say(`WEBVTT\n\n${rolling}`)).toEqual(['? 0-4000: one two three four.']);
-    const { notes } = await read(`WEBVTT\n\n${rolling}`);
-    expect(notes).toEqual([
-      'Live captions show a line more than once: 3 lines that stood in the cue before are left out.',
-    ]);
-  });
-
-  test('keeps captions that roll with a blink between two lines once', async () => {
-    const youtube = [
-      '00:00.000 --> 00:02.000\n \none<00:01.000><c> more</c>',
-      '00:02.000 --> 00:02.010\none more\n ',
-      '00:02.010 --> 00:04.000\none more\ntwo<00:03.000><c> more</c>',
-      '00:04.000 --> 00:04.010\ntwo more\n ',
-      '00:04.010 --> 00:06.000\ntwo more\nthree.',
-    ];
-    expect(await say(`WEBVTT\n\n${youtube.join('\n\n')}`)).toEqual(['? 0-6000: one more two more three.']);
-  });
-
-  test('keeps what is said again and again', async () => {
-    const cue = (at: number) => `00:0${at}.000 --> 00:0${at + 1}.000\nNo.\n\n`;
-    const { segments, notes } = await read(`WEBVTT\n\n${[0, 1, 2, 3, 4, 5].map(cue).join('')}`);
-    expect(segments.map(textOf)).toEqual(['No.', 'No.', 'No.', 'No.', 'No.', 'No.']);
-    expect(notes).toEqual([]);
   });
 });
 
@@ -275,65 +183,6 @@ describe('JSON of other programs', () => {
       );
     },
   );
-});
-
-describe('Word documents', () => {
-  const TYPES =
-    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
-  const RELS =
-    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
-  const document = (body: string) =>
-    zipSync({
-      '[Content_Types].xml': strToU8(TYPES),
-      '_rels/.rels': strToU8(RELS),
-      'word/document.xml': strToU8(
-        `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-      ),
-    });
-  const run = (text: string, isBold = false) =>
-    `<w:r>${isBold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${text}</w:t></w:r>`;
-  const paragraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
-  const table = (...rows: string[][]) =>
-    `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
-
-  test('have names before a colon, or in bold letters alone', async () => {
-    expect(await say(document(paragraph(run('Anna: Hi.')) + paragraph(run('Bo: Ho.'))))).toEqual([
-      'Anna: Hi.',
-      'Bo: Ho.',
-    ]);
-    const bold =
-      paragraph(run('Anna ', true), run('Hi.')) +
-      paragraph(run('Bo', true)) +
-      paragraph(run('Ho.')) +
-      paragraph(run('Anna', true), run(' Bye.'));
-    expect(await say(document(bold))).toEqual(['Anna: Hi.', 'Bo: Ho.', 'Anna: Bye.']);
-  });
-
-  test('have tables of time, content and speaker, with titles or without', async () => {
-    const rows = [
-      ['0:00:01.5 - 0:00:04', 'Hi.', 'Anna'],
-      ['0:00:04 - 0:00:09', 'Ho, and so on.', 'Bo'],
-      ['0:00:09 - 0:00:10', 'Bye.', 'Anna'],
-    ];
-    const said = ['Anna 1500-4000: Hi.', 'Bo 4000-9000: Ho, and so on.', 'Anna 9000-10000: Bye.'];
-    expect(await say(document(table(['Timespan', 'Content', 'Speaker'], ...rows)))).toEqual(said);
-    expect(await say(document(table(...rows)))).toEqual(said);
-  });
-
-  test('that unpack to more than a transcript are refused before they do', async () => {
-    const bomb = zipSync({ 'word/document.xml': new Uint8Array(40_000_000) }, { level: 9 });
-    expect(bomb.length).toBeLessThan(100_000);
-    await expect(read(bomb)).rejects.toThrow('transcript-too-large');
-  });
-
-  test('that are damaged or too deep say so', async () => {
-    const whole = document(paragraph(run('Hi.')));
-    await expect(read(whole.slice(0, whole.length - 30))).rejects.toThrow('damaged-transcript');
-    const deep = document(
-      `${'<w:sdt><w:sdtContent>'.repeat(5_000)}${paragraph(run('Hi.'))}${'</w:sdtContent></w:sdt>'.repeat(5_000)}`,
-    );
-    await expect(read(deep)).rejects.toThrow(/damaged-transcript|no-words/);
-  });
 });
 
 describe('times that a file does not say', () => {

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import { isNotice } from '../exports/exportable.ts';
 import { isMachineHead, NAMELESS_MARK } from '../exports/written-names.ts';
+import { withoutNumbers } from './cue-numbers.ts';
 import { decodeText, linesOf } from './decode-text.ts';
 import { type ImportedTranscript, noteOn } from './imported.ts';
 import { joinCues, type SaidCue } from './join-cues.ts';
@@ -57,41 +58,33 @@ type RawCue = { startMs: number; endMs: number; text: string };
 
 function readCues(lines: readonly string[]): { cues: RawCue[]; badLines: number[] } {
   const cues: (Omit<RawCue, 'text'> & { lines: string[] })[] = [];
+  const before: string[] = [];
   const badLines: number[] = [];
   for (const [at, line] of lines.entries()) {
     const times = TIMES.exec(line);
     if (times) {
-      dropNumber(cues.at(-1)?.lines, cues.length);
       const startMs = toMs(times.slice(1, 5));
       cues.push({ startMs, endMs: Math.max(startMs, toMs(times.slice(5, 9))), lines: [] });
       const behind = times[9]!.replaceAll(/[XY][12]\s*:\s*\d+|\S+:\S+%?/g, '').trim();
       if (behind !== '') cues.at(-1)!.lines.push(behind);
     } else {
       if (/\d\s*-+>|-+>\s*\d/.test(line)) badLines.push(at + 1);
-      cues.at(-1)?.lines.push(line);
+      (cues.at(-1)?.lines ?? before).push(line);
     }
   }
+  // What is behind the last times has no number of a next cue.
+  const [, ...said] = withoutNumbers([before, ...cues.slice(0, -1).map((cue) => cue.lines)]);
   return {
-    cues: cues.map(({ startMs, endMs, lines: text }) => ({
+    cues: cues.map(({ startMs, endMs, lines: own }, at) => ({
       startMs,
       endMs,
-      text: text
+      text: (said[at] ?? own)
         .map((line) => line.trim())
         .join('\n')
         .trim(),
     })),
     badLines,
   };
-}
-
-/** The number of the next cue stands at the end of this one: alone in its line, and counting on or behind a gap. */
-function dropNumber(lines: string[] | undefined, count: number): void {
-  if (!lines) return;
-  const last = lines.findLastIndex((line) => line.trim() !== '');
-  if (last < 0 || !/^\s*\d+\s*$/.test(lines[last]!)) return;
-  const isBehindGap = last > 0 && lines[last - 1]!.trim() === '';
-  const number = Number(lines[last]);
-  if (isBehindGap || last === 0 || Math.abs(number - count) <= 2) lines.splice(last);
 }
 
 const toMs = ([hours = '0', minutes = '0', seconds = '0', part = '0']: (string | undefined)[]): number =>

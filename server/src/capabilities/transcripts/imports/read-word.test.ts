@@ -1,0 +1,62 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { read, say } from './read-said.factory.ts';
+
+describe('Word documents', () => {
+  const TYPES =
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+  const RELS =
+    '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
+  const document = (body: string) =>
+    zipSync({
+      '[Content_Types].xml': strToU8(TYPES),
+      '_rels/.rels': strToU8(RELS),
+      'word/document.xml': strToU8(
+        `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
+      ),
+    });
+  const run = (text: string, isBold = false) =>
+    `<w:r>${isBold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const paragraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
+  const table = (...rows: string[][]) =>
+    `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(run(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
+
+  test('have names before a colon, or in bold letters alone', async () => {
+    expect(await say(document(paragraph(run('Anna: Hi.')) + paragraph(run('Bo: Ho.'))))).toEqual([
+      'Anna: Hi.',
+      'Bo: Ho.',
+    ]);
+    const bold =
+      paragraph(run('Anna ', true), run('Hi.')) +
+      paragraph(run('Bo', true)) +
+      paragraph(run('Ho.')) +
+      paragraph(run('Anna', true), run(' Bye.'));
+    expect(await say(document(bold))).toEqual(['Anna: Hi.', 'Bo: Ho.', 'Anna: Bye.']);
+  });
+
+  test('have tables of time, content and speaker, with titles or without', async () => {
+    const rows = [
+      ['0:00:01.5 - 0:00:04', 'Hi.', 'Anna'],
+      ['0:00:04 - 0:00:09', 'Ho, and so on.', 'Bo'],
+      ['0:00:09 - 0:00:10', 'Bye.', 'Anna'],
+    ];
+    const said = ['Anna 1500-4000: Hi.', 'Bo 4000-9000: Ho, and so on.', 'Anna 9000-10000: Bye.'];
+    expect(await say(document(table(['Timespan', 'Content', 'Speaker'], ...rows)))).toEqual(said);
+    expect(await say(document(table(...rows)))).toEqual(said);
+  });
+
+  test('that unpack to more than a transcript are refused before they do', async () => {
+    const bomb = zipSync({ 'word/document.xml': new Uint8Array(40_000_000) }, { level: 9 });
+    expect(bomb.length).toBeLessThan(100_000);
+    await expect(read(bomb)).rejects.toThrow('transcript-too-large');
+  });
+
+  test('that are damaged or too deep say so', async () => {
+    const whole = document(paragraph(run('Hi.')));
+    await expect(read(whole.slice(0, whole.length - 30))).rejects.toThrow('damaged-transcript');
+    const deep = document(
+      `${'<w:sdt><w:sdtContent>'.repeat(5_000)}${paragraph(run('Hi.'))}${'</w:sdtContent></w:sdt>'.repeat(5_000)}`,
+    );
+    await expect(read(deep)).rejects.toThrow(/damaged-transcript|no-words/);
+  });
+});
