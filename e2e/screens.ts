@@ -112,6 +112,16 @@ export const screens: readonly Screen[] = [
     path: () => '/organisationadmin/templates',
   },
   { name: 'organisation-admin-jobs', role: 'organisationadmin', path: () => '/organisationadmin/jobs' },
+  {
+    name: 'organisation-admin-api-keys',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/api-keys',
+  },
+  {
+    name: 'organisation-admin-webhooks',
+    role: 'organisationadmin',
+    path: () => '/organisationadmin/webhooks',
+  },
   { name: 'admin-jobs', role: 'admin', path: () => '/admin/jobs' },
   { name: 'admin-job', role: 'admin', path: ({ job }) => `/admin/jobs?job=${job}` },
   { name: 'admin-prompts', role: 'admin', path: () => '/admin/prompts' },

@@ -43,7 +43,8 @@ function checkOf(random: string): string {
  * no origin, because no page of another site can make a browser send this header. What a proxy before us asks browsers
  * for (`Basic …`) is no key.
  */
-export const hasKey = ({ headers }: FastifyRequest): boolean => /^Bearer\b/i.test(headers.authorization ?? '');
+export const hasKey = ({ headers }: FastifyRequest): boolean =>
+  /^Bearer\b/i.test(headers.authorization ?? '');
 
 /** The scope of the request's key, after counting the request. */
 export async function openByKey(request: FastifyRequest): Promise<Open<Caller>> {
