@@ -49,7 +49,10 @@ test('chains of nearest neighbours find the clusters of the textbook', () => {
       });
       const known = count === undefined ? undefined : Math.min(count, weights.length);
       const tree = buildTree(weights.length, (a, b) => table[a]![b]!, weights);
-      const labels = cutTree(tree, known === undefined ? { threshold: 0.2 } : { count: known });
+      const labels = cutTree(
+        tree,
+        known === undefined ? { mayMerge: ({ similarity }) => similarity >= 0.2 } : { count: known },
+      );
       expect(partition(labels)).toBe(partition(slowly(table, weights, 0.2, known)));
     }),
     { numRuns: 300 },
@@ -60,7 +63,7 @@ test('nothing makes no clusters', () => {
   expect(
     cutTree(
       buildTree(0, () => 1, []),
-      { threshold: 0.5 },
+      { count: 1 },
     ),
   ).toEqual([]);
 });

@@ -1,7 +1,8 @@
 /** Similarity of two items, higher is more alike. Symmetric. */
 export type Similarity = (a: number, b: number) => number;
 
-type Merge = { a: number; b: number; similarity: number };
+/** Two clusters become one, which is named `b` from then on. `lesser` is the weight of the lighter one. */
+export type Merge = { a: number; b: number; similarity: number; lesser: number };
 
 /** Which clusters were put together, most alike first; children come before parents. */
 export type ClusterTree = { items: number; merges: readonly Merge[] };
@@ -18,17 +19,21 @@ export function buildTree(items: number, similarityOf: Similarity, weights: read
 }
 
 /**
- * Clusters that are less alike than `threshold` stay apart, or so many clusters that there are `count`. Answers a
- * cluster number for each item, counted in order of first appearance.
+ * Clusters stay apart that `mayMerge` does not let merge, with all that would have come of it, or so many clusters that
+ * there are `count`. Answers a cluster number for each item, counted in order of first appearance.
  */
 export function cutTree(
   { items, merges }: ClusterTree,
-  { threshold, count }: { threshold?: number; count?: number },
+  cut: { mayMerge: (merge: Merge) => boolean } | { count: number },
 ): number[] {
-  const chosen =
-    count === undefined
-      ? merges.filter((one) => one.similarity >= (threshold ?? -Infinity))
-      : merges.slice(0, Math.max(0, items - count));
+  if ('count' in cut) return label(items, merges.slice(0, Math.max(0, items - cut.count)));
+  const apart = new Set<number>();
+  const chosen = merges.filter((merge) => {
+    const isWhole = !apart.has(merge.a) && !apart.has(merge.b);
+    if (isWhole && cut.mayMerge(merge)) return true;
+    apart.add(merge.b);
+    return false;
+  });
   return label(items, chosen);
 }
 
@@ -58,7 +63,8 @@ function mergeAll(items: number, similarityOf: Similarity, weights: readonly num
       continue;
     }
     chain.length -= 2;
-    merges.push({ a: tip, b: nearest!, similarity: most });
+    const lesser = Math.min(weight[tip]!, weight[nearest!]!);
+    merges.push({ a: tip, b: nearest!, similarity: most, lesser });
     absorb(tip, nearest!);
   }
   return merges;

@@ -1,4 +1,4 @@
-import { buildTree, cutTree } from './cluster.ts';
+import { buildTree, cutTree, type Merge } from './cluster.ts';
 import { centreOf, dot } from './embedding.ts';
 import type { ListenedWindow, VoicePiece } from './local-speakers.ts';
 import type { VoiceSettings } from './settings.ts';
@@ -13,6 +13,8 @@ const TAKEN = 0.3;
 const MIN_SHARE = 0.004;
 /** Where it is known how many speak, one of them says at least this much, or the cut is sought further on. */
 const MIN_KNOWN_SECONDS = 1;
+/** Clusters with more speech than this are known better, and all that is to be known with twice as much. */
+const LONG_SECONDS = 10;
 /** So many clusters more than are known are looked at for voices that say something. */
 const MOST_SPLINTERS = 12;
 
@@ -95,7 +97,8 @@ function labelPieces(
     labels.forEach((label, i) => (sums[label] = (sums[label] ?? 0) + pieces[i]!.seconds));
     return sums;
   };
-  let labels = cutTree(tree, known === undefined ? { threshold: settings.sameVoice } : { count: known });
+  const mayMerge = ({ similarity, lesser }: Merge): boolean => similarity >= sameFrom(lesser, settings);
+  let labels = cutTree(tree, known === undefined ? { mayMerge } : { count: known });
   const most = secondsOf(labels).length + MOST_SPLINTERS;
   if (known !== undefined) {
     for (let count = known; count <= Math.min(most, pieces.length); count += 1) {
@@ -113,6 +116,12 @@ function labelPieces(
       : ranked.slice(0, known),
   );
   return new Map(pieces.flatMap((piece, i) => (kept.has(labels[i]!) ? [[piece, labels[i]!] as const] : [])));
+}
+
+/** From when on two clusters are one person, the lighter of which has so many seconds. */
+function sameFrom(seconds: number, { sameVoice, sameLongVoice }: VoiceSettings): number {
+  const share = Math.min(1, Math.max(0, seconds / LONG_SECONDS - 1));
+  return sameVoice + share * (sameLongVoice - sameVoice);
 }
 
 /**

@@ -15,6 +15,8 @@ export type VoiceSettings = {
   overlap: number;
   /** Clusters of voices that are less alike on average are different people. */
   sameVoice: number;
+  /** … and as this, where so much of both was heard that chance does not keep them apart. */
+  sameLongVoice: number;
   /** A piece as long as this says half of what there is to say about a voice. */
   doubtSeconds: number;
   /** Shorter pieces mislead the clustering; they join the nearest voice afterwards. */
@@ -33,8 +35,9 @@ export const VOICE_SETTINGS: VoiceSettings = {
   doubtfulSpeech: 0.2,
   heard: 0.45,
   overlap: 0.5,
-  sameVoice: 0.25,
-  doubtSeconds: 0.1,
+  sameVoice: 0.3,
+  sameLongVoice: 0.4,
+  doubtSeconds: 0.3,
   clusteredSeconds: 0.3,
   breathMs: 100,
   pauseMs: 200,

@@ -157,8 +157,6 @@ describe('voices of an organisation', () => {
     expect(await stranger.call(readVoices, { params })).toMatchObject({ status: 404 });
     const body = { speakerId: speakers[0]!.id, isRight: false };
     expect(await customer.get(answerRecognition, { params, body })).toMatchObject({ recognised: [] });
-    const { files } = await job((await readJobOf(recordingId)).jobId);
-    expect(files).toHaveLength(1);
     const { rows } = await server.behind.query('select name from speaker where id = $1', [body.speakerId]);
     expect(rows).toEqual([{ name: null }]);
   });
@@ -199,10 +197,3 @@ describe('voices of an organisation', () => {
     });
   });
 });
-
-async function readJobOf(recordingId: string): Promise<{ jobId: string }> {
-  const { rows } = await server.behind.query('select job_id as "jobId" from recording where id = $1', [
-    recordingId,
-  ]);
-  return (rows as { jobId: string }[])[0]!;
-}
