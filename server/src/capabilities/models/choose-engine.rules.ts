@@ -46,7 +46,7 @@ export function chooseLocal(
 
 /** Several languages in one recording: Whisper writes each down in its own, the others keep to one. */
 const MIXED = 'mul';
-const knows = ({ name, languages }: LocalState, language: string): boolean =>
+export const knows = ({ name, languages }: LocalState, language: string): boolean =>
   language === MIXED ? name.startsWith('whisper') : languages.includes(language);
 
 /** Whether an engine on another machine is offered for a language. */

@@ -4,6 +4,7 @@ import {
   chooseLocal,
   EXPECTED_PACES,
   isOfferedFor,
+  knows,
   LOCAL_CHOICES,
   type LocalState,
   TITLES,
@@ -62,9 +63,12 @@ export async function offerQualities(
 }
 
 function remedyFor(quality: Quality, language: string | null, states: readonly LocalState[]): string {
-  const isThere = states.some(({ name, isPresent }) => isPresent && LOCAL_CHOICES[quality].includes(name));
-  if (isThere && language !== null) return 'Its engine does not know this language.';
-  const titles = LOCAL_CHOICES[quality].map((name) => TITLES[name]).join(' or ');
+  const fitting = LOCAL_CHOICES[quality].filter((name) => {
+    const state = states.find((each) => each.name === name);
+    return language === null || (state !== undefined && knows(state, language));
+  });
+  if (fitting.length === 0) return 'No engine of this quality knows this language.';
+  const titles = fitting.map((name) => TITLES[name]).join(' or ');
   return `Not installed. Whoever runs this installation can fetch ${titles}; or your admin switches an engine on.`;
 }
 

@@ -13,8 +13,8 @@ export const expectedIn = (
 const HOUR = 60;
 
 /** `About 9 minutes for an hour of sound`; on a machine that was not measured yet it says so. */
-export function describePace({ secondsPerMinute, isMeasured }: QualityOffer): string {
+export function describePace({ secondsPerMinute, isMeasured, sentTo }: QualityOffer): string {
   const minutes = Math.max(1, Math.round((secondsPerMinute * HOUR) / 60));
   const time = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `About ${time} for an hour of sound${isMeasured ? '' : ' on two cores'}`;
+  return `About ${time} for an hour of sound${isMeasured || sentTo !== null ? '' : ' on two cores'}`;
 }

@@ -10,7 +10,7 @@ it('what is expected is found by the language alone, whatever its region', () =>
 });
 
 it('the pace is said for an hour, and where it was measured', () => {
-  const offer = { secondsPerMinute: 9.1, isMeasured: true } as QualityOffer;
+  const offer = { secondsPerMinute: 9.1, isMeasured: true, sentTo: null as string | null } as QualityOffer;
   expect(describePace(offer)).toBe('About 9 minutes for an hour of sound');
   expect(describePace({ ...offer, secondsPerMinute: 0.4, isMeasured: false })).toBe(
     'About 1 minute for an hour of sound on two cores',

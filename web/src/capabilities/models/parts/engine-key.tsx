@@ -58,7 +58,7 @@ export function EngineKey({ engine }: { engine: OrganisationEngine }) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <div className="flex gap-2 pb-6">
+      <div className="flex gap-2 wide:pb-6">
         <Button type="submit" isBusy={busy === 'saving'} isDisabled={key.trim() === ''}>
           Keep key
         </Button>
