@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
+import { beginJob, chooseFiles } from '../order.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+
+const TYPED = [
+  'Anna: Was it far?',
+  'Bo: Not at all.',
+  '[00:99:99] Anna: And then?',
+  'Bo: Then we went home.',
+].join('\n');
+
+story(
+  'a transcript without sound is read like any other, with neither player nor times',
+  async ({ newPage, installation }) => {
+    const page = await newPage();
+    await signIn(page, installation, 'customer');
+    await beginJob(page, 'Typed by hand');
+    await chooseFiles(page, [{ name: 'walk.txt', mimeType: 'text/plain', buffer: Buffer.from(TYPED) }]);
+    await page.getByRole('link', { name: 'Watch it become words' }).click();
+    await page.getByText('Not at all.').waitFor();
+    await page
+      .getByText('Line 3 has a time that cannot be read: it is left out, the words are kept.')
+      .waitFor();
+    const from = page.getByText('Imported from walk.txt.');
+    expect(await from.textContent()).toBe(
+      'Imported from walk.txt. There is no sound with it. It does not say when the words were said.',
+    );
+    await page.getByText('Imported transcript', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(0);
+    await expectNoViolations(page);
+  },
+);
