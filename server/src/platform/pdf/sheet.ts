@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { PDFDocument, type PDFPage, type RGB, rgb } from 'pdf-lib';
 import { Fonts, type Run, startsFromTheRight, type Weight, widthOf } from './faces.ts';
+import { inVisualOrder } from './visual-order.ts';
 
 /** A4, in points. */
 const [WIDTH, HEIGHT] = [595.28, 841.89];
@@ -16,7 +17,7 @@ type Ink = keyof typeof INK | `#${string}`;
 type Style = { size?: number; weight?: Weight; ink?: Ink };
 /** A part of a paragraph in its own weight and ink. */
 export type Span = { text: string; weight?: Weight; ink?: Ink };
-type SetWord = { runs: Run[]; width: number; ink?: Ink | undefined };
+type SetWord = { text: string; runs: Run[]; width: number; ink?: Ink | undefined };
 /** `count` numbers the lines: it answers the next number. */
 type SpanStyle = { size?: number; count?: (() => number) | undefined };
 type Words = { words: SetWord[]; width: number; blank: number };
@@ -179,24 +180,28 @@ export class Sheets {
     const lines: Words[] = [{ words: [], width: 0, blank }];
     for (const { text, weight = 400, ink } of spans)
       for (const word of text.split(/\s+/u).filter(Boolean)) {
-        for (const runs of await this.#cut(word, width, size, weight)) {
+        for (const { text: part, runs } of await this.#cut(word, width, size, weight)) {
           const wide = widthOf(runs, size);
           const line = lines.at(-1)!;
           const after = line.words.length === 0 ? wide : line.width + blank + wide;
           if (after <= width || line.words.length === 0) {
-            line.words.push({ runs, width: wide, ink });
+            line.words.push({ text: part, runs, width: wide, ink });
             line.width = after;
-          } else lines.push({ words: [{ runs, width: wide, ink }], width: wide, blank });
+          } else lines.push({ words: [{ text: part, runs, width: wide, ink }], width: wide, blank });
         }
       }
-    if (isTurned) for (const { words } of lines) words.reverse();
-    return lines;
+    return lines.map((line) => ({ ...line, words: inVisualOrder(line.words, isTurned) }));
   }
 
-  async #cut(word: string, width: number, size: number, weight: Weight): Promise<Run[][]> {
+  async #cut(
+    word: string,
+    width: number,
+    size: number,
+    weight: Weight,
+  ): Promise<{ text: string; runs: Run[] }[]> {
     const runs = await this.#fonts.runsOf(word, weight);
     const signs = [...word];
-    if (widthOf(runs, size) <= width || signs.length < 2) return [runs];
+    if (widthOf(runs, size) <= width || signs.length < 2) return [{ text: word, runs }];
     const half = Math.ceil(signs.length / 2);
     const parts = [signs.slice(0, half).join(''), signs.slice(half).join('')];
     return (await Promise.all(parts.map((part) => this.#cut(part, width, size, weight)))).flat();

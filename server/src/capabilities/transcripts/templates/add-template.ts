@@ -12,15 +12,19 @@ import { refuse } from '../../../platform/refusal.ts';
 import { tryTemplate } from './try-template.ts';
 import { countTemplates, describe, findNamed, removeTemplate, saveTemplate } from './templates.store.ts';
 
+/** How every DOCX begins: what does not is not worth a thread. */
+const ZIP = Buffer.from('PK\u0003\u0004');
+
 type Run = <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
 type Added = Body<typeof addExportTemplate>;
 
 /** Keeps a template once it was filled in for trial: what is in it is checked before anybody relies on it. */
 export async function addTemplate(run: Run, added: Added): Promise<ExportTemplate> {
   const content = Buffer.from(added.content, 'base64');
-  if (content.length > LARGEST_TEMPLATE_BYTES) refuse('too-large', 'A template has at most 2 MB.');
   // Who may not, and what is taken, is said before a processor is kept busy.
   await run(() => makeRoom(added));
+  if (content.length > LARGEST_TEMPLATE_BYTES) refuse('too-large', 'A template has at most 2 MB.');
+  if (!content.subarray(0, 4).equals(ZIP)) refuse('unsupported-type', 'This is not a Word document (DOCX).');
   await tryTemplate(content);
   return run(async (who) => {
     const replaced = await makeRoom(added);
