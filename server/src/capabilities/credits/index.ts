@@ -5,6 +5,7 @@ export { creditRoutes } from './credits.routes.ts';
 export {
   estimateWork,
   findOpenReservation,
+  quoteAnew,
   type Shortfall,
   toAllot,
   whatLacks,

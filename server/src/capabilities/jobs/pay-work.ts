@@ -1,4 +1,4 @@
-import { priceFor, type Quote, reserveFor, WORKS } from '@colloquy/contract';
+import { priceFor, type Quote, WORKS } from '@colloquy/contract';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -6,6 +6,7 @@ import {
   estimateWork,
   findOpenReservation,
   NotEnoughCredits,
+  quoteAnew,
   quoteFor,
   readFunds,
   releaseCredits,
@@ -80,30 +81,14 @@ export async function isCovered({
 }
 
 /**
- * Sets less aside for work whose price became lower on the way: what is there is given back, and set aside anew at the
- * lower price, so that what is charged has a quote of its own. A higher price changes nothing.
+ * Quotes a lower price for work that became cheaper on the way. What is set aside stays, so that nothing can be lacking
+ * at the end; the rest is given back with the charge. A higher price changes nothing.
  */
 export async function lowerPrice(subjectId: string, terms: Terms): Promise<void> {
   const open = await findOpenReservation(subjectId);
   if (!open) return;
-  const { organisationId, quantity, jobId, personId, sid } = open;
-  const quote = await quoteFor(organisationId, terms);
-  if (quantity === null || quote.price >= quoteOf(open).price) return;
-  await releaseCredits({ organisationId, postingId: newId(), reservationId: open.id });
-  const amount = reserveFor(priceFor(quantity, quote));
-  if (amount === 0) return;
-  await reserveCredits({
-    organisationId,
-    postingId: newId(),
-    reservationId: newId(),
-    subjectId,
-    jobId,
-    forPersonId: personId,
-    sid,
-    quote,
-    quantity,
-    amount,
-  });
+  const quote = await quoteFor(open.organisationId, terms);
+  if (quote.price < quoteOf(open).price) await quoteAnew(open.id, quote);
 }
 
 /** Charges what the work came to, and gives the rest back. In the transaction that ends the work. */
