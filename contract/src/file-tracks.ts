@@ -12,7 +12,10 @@ const track = z
   .max(MOST_TRACKS)
   .meta({ description: 'Its place among the tracks, from 1: the order of the speakers' });
 
-/** One of the files that together are one conversation: each is the sound of one speaker, and all begin at once. */
+/**
+ * One of the files that together are one conversation: each is the sound of one speaker, and all begin at once. The
+ * conversation is as long as its longest track, and that is what is paid.
+ */
 export const fileTrack = z.object({
   fileId: id,
   fileName: z.string(),

@@ -1,6 +1,6 @@
 /**
  * A voice that is less alike is not named: a name that is missing is found at once, a wrong one is believed. The bench
- * says what this costs (`npm run bench voices`, decision 2026-11-22-voices).
+ * says what this costs (`npm run bench voices`, decision 2026-11-22-known-voices).
  */
 const RECOGNISED = 0.65;
 /** The second most alike has to be further off by this much: siblings and the same phone line sound alike. */
