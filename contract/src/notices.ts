@@ -13,10 +13,10 @@ export const NOTICES = {
   'credits.arrived': ['jobs.take-up-unpaid'],
   /** A file that waited for credits is paid. Payload: `{ jobFileId }`. */
   'jobs.file-paid': ['transcripts.go-on-paid'],
-  /** An organisation has another subscription, or more seats of one. Payload: `{}`. */
-  'subscriptions.changed': ['credits.bring-monthly'],
   /** An organisation uses an engine on another machine in another way, or it works again. Payload: `{ connectionId }`. */
   'models.engine-changed': ['jobs.take-up-for-engine'],
+  /** An organisation has another subscription, or more seats of one. Payload: `{}`. */
+  'subscriptions.changed': ['credits.bring-monthly'],
   /** All jobs of one user go to another. Payload: `{ fromId, toId, byId }`. */
   'users.work-handed-over': ['jobs.hand-over-work'],
   /** An account was deactivated. Payload: `{ personId, byId }`. */

@@ -8,9 +8,9 @@ export const PRICE_LIST_STATES = ['planned', 'current', 'past'] as const;
 /** What a version says. Once there, it is never changed: whoever wants other prices makes another one. */
 const priceListFields = z.object({
   prices,
-  qualityFactors: qualityFactors
-    .nullish()
-    .meta({ description: 'What each quality multiplies the price of words with, in hundredths; null: none does' }),
+  qualityFactors: qualityFactors.nullish().meta({
+    description: 'What each quality multiplies the price of words with, in hundredths; null: none does',
+  }),
   creditPrice: creditPrice
     .nullable()
     .meta({ description: 'What a credit costs on invoices; null: invoices name credits alone' }),
