@@ -1,4 +1,4 @@
-import type { JobDetail } from '@colloquy/contract';
+import { isTranscriptType, type JobDetail } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { Outlet, useParams } from 'react-router';
@@ -111,9 +111,14 @@ function JobChips({ job }: { job: JobDetail }) {
   if (job.completedAt !== null) return <Chip tone="done">Completed</Chip>;
   const isReady = job.files.some(({ progress }) => progress.state === 'ready');
   if (!isReady) return null;
+  const what = job.files.every(isImported) ? 'Imported transcript' : 'Machine transcript';
   return job.abilities.canAccept ? (
-    <Chip tone="attention">Machine transcript, waits for your reading</Chip>
+    <Chip tone="attention">{what}, waits for your reading</Chip>
   ) : (
-    <Chip>Machine transcript</Chip>
+    <Chip>{what}</Chip>
   );
 }
+
+/** Its words came in a file. */
+const isImported = ({ mediaType, transcriptName }: JobDetail['files'][number]): boolean =>
+  transcriptName !== null || isTranscriptType(mediaType);

@@ -94,9 +94,11 @@ function SpeakerActs() {
   };
   return (
     <div className="grid justify-items-start gap-1 pt-2">
-      <Button size="small" icon={<Headphones aria-hidden size={14} />} onClick={() => openPanel(VOICES)}>
-        Review the voices
-      </Button>
+      {session.getState().transcript.recording.hasSound && (
+        <Button size="small" icon={<Headphones aria-hidden size={14} />} onClick={() => openPanel(VOICES)}>
+          Review the voices
+        </Button>
+      )}
       <Button
         size="small"
         tone="quiet"
