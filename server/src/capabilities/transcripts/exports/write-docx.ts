@@ -15,6 +15,9 @@ export const DOCX_STYLES = {
   text: 'Transcript text',
 } as const;
 
+/** Names of the styles of letters: Word parts runs as it likes, but each keeps its style. */
+export const DOCX_MARKS = { time: 'Transcript time', name: 'Transcript name' } as const;
+
 const GREY = '5C6068';
 
 /**
@@ -56,7 +59,11 @@ export async function* writeDocx(transcript: Exportable, options: ExportOptions)
       creator: 'Colloquy',
       title,
       description: facts.join(' '),
-      styles: { default: { document: { run: { font: 'Calibri', size: 22 } } }, paragraphStyles: STYLES },
+      styles: {
+        default: { document: { run: { font: 'Calibri', size: 22 } } },
+        paragraphStyles: STYLES,
+        characterStyles: MARKS,
+      },
       sections: [section],
     }),
   );
@@ -76,6 +83,10 @@ const STYLES = [
   style(DOCX_STYLES.turn, {}, { spacing: { before: 200, after: 40 } }),
   style(DOCX_STYLES.text, {}, { spacing: { after: 60, line: 288 } }),
 ];
+const MARKS = [
+  { id: DOCX_MARKS.time, name: DOCX_MARKS.time, run: { color: GREY } },
+  { id: DOCX_MARKS.name, name: DOCX_MARKS.name, run: { bold: true } },
+];
 
 const towards = (text: string): IRunOptions => (isFromTheRight(text) ? { rightToLeft: true } : {});
 
@@ -87,10 +98,16 @@ function runsOf(
   const colour = speakerId === null ? undefined : speakers.get(speakerId)?.colour;
   const spoken = language === null || language === 'mul' ? {} : { language: { value: language } };
   const runs: IRunOptions[] = [];
-  if (time !== null) runs.push({ text: `[${time}]${name === null && text === '' ? '' : ' '}`, color: GREY });
+  if (time !== null)
+    runs.push({
+      text: `[${time}]${name === null && text === '' ? '' : ' '}`,
+      style: DOCX_MARKS.time,
+      color: GREY,
+    });
   if (name !== null)
     runs.push({
       text: text === '' ? name : `${name}: `,
+      style: DOCX_MARKS.name,
       bold: true,
       ...towards(name),
       ...(colours === 'yes' && { color: colourOnPaper(colour) }),

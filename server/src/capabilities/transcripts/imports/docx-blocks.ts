@@ -1,5 +1,7 @@
+/** Letters of one look. `style` is that of the letters, empty where they have none of their own. */
+export type DocxRun = { text: string; isBold: boolean; style: string };
 /** A paragraph with what of its looks may mean something. */
-export type DocxParagraph = { kind: 'paragraph'; style: string; runs: { text: string; isBold: boolean }[] };
+export type DocxParagraph = { kind: 'paragraph'; style: string; runs: DocxRun[] };
 export type DocxTable = { kind: 'table'; rows: DocxParagraph[][][] };
 export type DocxBlock = DocxParagraph | DocxTable;
 
@@ -37,12 +39,12 @@ function paragraphsIn(cell: Node, depth: number): DocxParagraph[] {
 }
 
 function readParagraph(node: Node, depth: number): DocxParagraph {
-  const runs: DocxParagraph['runs'] = [];
-  addRuns(node, false, runs, depth);
+  const runs: DocxRun[] = [];
+  addRuns(node, { isBold: false, style: '' }, runs, depth);
   return { kind: 'paragraph', style: node.styleName ?? '', runs };
 }
 
-function addRuns(node: Node, isBold: boolean, runs: DocxParagraph['runs'], depth: number): void {
+function addRuns(node: Node, look: Omit<DocxRun, 'text'>, runs: DocxRun[], depth: number): void {
   if (depth > DEEPEST) return;
   for (const child of childrenOf(node)) {
     const text =
@@ -53,8 +55,9 @@ function addRuns(node: Node, isBold: boolean, runs: DocxParagraph['runs'], depth
           : child.type === 'break'
             ? '\n'
             : '';
-    if (text !== '') runs.push({ text, isBold });
-    addRuns(child, child.isBold ?? isBold, runs, depth + 1);
+    if (text !== '') runs.push({ text, ...look });
+    const style = child.type === 'run' ? (child.styleName ?? '') : look.style;
+    addRuns(child, { isBold: child.isBold ?? look.isBold, style }, runs, depth + 1);
   }
 }
 

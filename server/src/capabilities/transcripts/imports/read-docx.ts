@@ -1,12 +1,10 @@
 import mammoth from 'mammoth';
-import { COLON_IN_NAMES, isMachineHead, UNKNOWN_SPEAKER } from '../exports/written-names.ts';
-import { DOCX_STYLES } from '../exports/write-docx.ts';
 import { type DocxBlock, type DocxParagraph, blocksOf } from './docx-blocks.ts';
-import { readClock } from './clock-times.ts';
-import { type ImportedSegment, type ImportedTranscript, UnreadableTranscript } from './imported.ts';
+import { type ImportedTranscript, UnreadableTranscript } from './imported.ts';
+import { readOwnDocx } from './read-own-docx.ts';
 import { readTable } from './read-table.ts';
 import { readTurns } from './read-turns.ts';
-import { isLabel, speakersOf } from './speaker-labels.ts';
+import { isLabel } from './speaker-labels.ts';
 import { unpackWordFile } from './unpack-word-file.ts';
 
 /**
@@ -15,7 +13,7 @@ import { unpackWordFile } from './unpack-word-file.ts';
  */
 export async function readDocx(bytes: Uint8Array): Promise<ImportedTranscript> {
   const blocks = await readBlocks(unpackWordFile(bytes));
-  const own = readOwn(blocks);
+  const own = readOwnDocx(blocks);
   if (own) return own;
   const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block] : []));
   const paragraphs = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block] : []));
@@ -49,48 +47,6 @@ async function readBlocks(buffer: Buffer): Promise<DocxBlock[]> {
   }
   return blocks;
 }
-
-/** What our downloads write (`exports/write-docx.ts`): styles say what a paragraph is, and names are bold. */
-function readOwn(blocks: readonly DocxBlock[]): ImportedTranscript | undefined {
-  const paragraphs = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block] : []));
-  const styles = new Set<string>(Object.values(DOCX_STYLES));
-  if (!paragraphs.some(({ style }) => style === DOCX_STYLES.fact)) return undefined;
-  const segments: ImportedSegment[] = [];
-  let speaker: string | null = null;
-  let turnMs: number | null = null;
-  for (const { style, runs } of paragraphs.filter((each) => styles.has(each.style))) {
-    if (style === DOCX_STYLES.title || style === DOCX_STYLES.fact) continue;
-    const [first = '', ...rest] = runs.map(({ text }) => text);
-    const time = /^\[(\d{2,}:\d{2}:\d{2}(?:\.\d{3})?)\] ?$/.exec(first);
-    const startMs = time ? (readClock(time[1]!) ?? null) : null;
-    const said = time ? runs.slice(1) : runs;
-    const name = said[0]?.isBold ? said[0].text : null;
-    const text = (
-      name === null ? (time ? rest : [first, ...rest]) : said.slice(1).map((run) => run.text)
-    ).join('');
-    if (style === DOCX_STYLES.turn) {
-      speaker = name === null ? null : text === '' ? ownName(name) : ownName(name.replace(/: ?$/, ''));
-      turnMs = startMs;
-    }
-    if (text === '') continue;
-    segments.push({ speaker, startMs: startMs ?? turnMs, endMs: null, language: null, text });
-    turnMs = null;
-  }
-  const heads = paragraphs
-    .filter(({ style }) => style === DOCX_STYLES.fact)
-    .map(({ runs }) => runs.map(({ text }) => text).join(''));
-  return {
-    language: null,
-    speakers: speakersOf(segments.map((segment) => segment.speaker)),
-    segments,
-    isMachineWork: isMachineHead(heads.join('\n')),
-    notes: [],
-  };
-}
-
-/** A colon of a name is written otherwise where one ends it; nobody known is null. */
-const ownName = (name: string): string | null =>
-  name === UNKNOWN_SPEAKER ? null : name.replaceAll(COLON_IN_NAMES, ':');
 
 /** A paragraph as lines of a text; a name that only bold letters tell gets its colon, and an empty line stands behind. */
 function linesOf({ runs }: DocxParagraph): string[] {

@@ -9,12 +9,19 @@ describe('Word documents', () => {
     '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>';
   const document = (body: string) =>
     zipSync({
+      'word/styles.xml': strToU8(
+        `<?xml version="1.0"?><w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles.join('')}</w:styles>`,
+      ),
       '[Content_Types].xml': strToU8(TYPES),
       '_rels/.rels': strToU8(RELS),
       'word/document.xml': strToU8(
         `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
       ),
     });
+  const styles = ['fact', 'turn', 'text', 'time', 'name'].map((name) => {
+    const kind = name === 'time' || name === 'name' ? 'character' : 'paragraph';
+    return `<w:style w:type="${kind}" w:styleId="Transcript ${name}"><w:name w:val="Transcript ${name}"/></w:style>`;
+  });
   const run = (text: string, isBold = false) =>
     `<w:r>${isBold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t xml:space="preserve">${text}</w:t></w:r>`;
   const paragraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
@@ -43,6 +50,70 @@ describe('Word documents', () => {
     const said = ['Anna 1500-4000: Hi.', 'Bo 4000-9000: Ho, and so on.', 'Anna 9000-10000: Bye.'];
     expect(await say(document(table(['Timespan', 'Content', 'Speaker'], ...rows)))).toEqual(said);
     expect(await say(document(table(...rows)))).toEqual(said);
+  });
+
+  describe('that we wrote', () => {
+    const own = (style: string, runs: string) =>
+      `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${runs}</w:p>`;
+    const head = own('Transcript fact', run('Strict verbatim: every word that was said.'));
+    const marked = (mark: 'time' | 'name', text: string) =>
+      `<w:r><w:rPr><w:rStyle w:val="Transcript ${mark}"/></w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const inline = (time: string, name: string, words: string) =>
+      own('Transcript turn', marked('time', `[00:00:${time}] `) + marked('name', `${name}: `) + words);
+
+    test('keep what somebody made bold', async () => {
+      const body =
+        own('Transcript turn', run('Anna', true)) +
+        own('Transcript text', run('Never', true) + run(' say so.')) +
+        own('Transcript turn', run('Bo', true)) +
+        own('Transcript text', run('Why?'));
+      expect(await say(document(head + body))).toEqual(['Anna: Never say so.', 'Bo: Why?']);
+    });
+
+    test('keep paragraphs and tables that somebody added, and say so', async () => {
+      const body =
+        inline('01', 'Anna', run('Hi.')) +
+        paragraph(run('And more.')) +
+        table(['one', 'two']) +
+        paragraph(run('Bo: Added.')) +
+        inline('09', 'Bo', run('Ho.')) +
+        own('Transcript turn', run('A second paragraph of the same.'));
+      expect(await say(document(head + body))).toEqual([
+        'Anna 1000-: Hi.',
+        'Anna: And more.',
+        'Anna: one',
+        'Anna: two',
+        'Bo: Added.',
+        'Bo 9000-: Ho.',
+        'Bo: A second paragraph of the same.',
+      ]);
+      const { notes } = await read(document(head + body));
+      expect(notes).toEqual([
+        '4 paragraphs are not in a style of this transcript. They are kept as words of whoever spoke before; the first is “And more.”',
+      ]);
+    });
+
+    test('keep words typed into a name or a time, and two paragraphs made one', async () => {
+      const body =
+        own('Transcript turn', marked('time', '[00:00:01] So') + marked('name', 'Anna: Well')) +
+        own(
+          'Transcript turn',
+          marked('time', '[00:00:05] ') +
+            marked('name', 'Bo: ') +
+            run('Yes.') +
+            marked('time', '[00:00:09] ') +
+            marked('name', 'Anna: ') +
+            run('No.'),
+        ) +
+        inline('12', 'Bo', run('Ho.'));
+      expect(await say(document(head + body))).toEqual([
+        '? 1000-: So',
+        'Anna: Well',
+        'Bo 5000-: Yes.',
+        'Anna 9000-: No.',
+        'Bo 12000-: Ho.',
+      ]);
+    });
   });
 
   test('that unpack to more than a transcript are refused before they do', async () => {

@@ -25,12 +25,21 @@ export const EXACT: ExportOptions = {
 /** Said at a time by somebody. */
 type Said = { name: string | null; startMs: number; text: string };
 
-/** Writes a transcript as its download does, reads it as its import does, and says what is lost. */
-export async function roundTrip(transcript: Exportable, format: RoundTrip, options = EXACT): Promise<Lost> {
+/**
+ * Writes a transcript as its download does, reads it as its import does, and says what is lost.
+ *
+ * @param change what other programs do to the file in between
+ */
+export async function roundTrip(
+  transcript: Exportable,
+  format: RoundTrip,
+  options = EXACT,
+  change = (bytes: Uint8Array): Uint8Array => bytes,
+): Promise<Lost> {
   const pieces: Uint8Array[] = [];
   for await (const piece of FORMATS[format].write(transcript, options))
     pieces.push(typeof piece === 'string' ? Buffer.from(piece) : piece);
-  const read = await parseTranscript(format, Buffer.concat(pieces));
+  const read = await parseTranscript(format, change(Buffer.concat(pieces)));
   const { segments } = settleTimes(read, transcript.durationMs);
   const named = (key: string | null): string | null =>
     key === null ? null : (read.speakers.get(key) ?? null);

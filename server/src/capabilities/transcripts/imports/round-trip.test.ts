@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyTranscript } from './any-transcript.factory.ts';
+import { anyCuts, mutateByWord } from './mutated-by-word.factory.ts';
 import { EXACT, type RoundTrip, ROUND_TRIPS, roundTrip } from './round-trip.factory.ts';
 
 const NOTHING = { words: 0, speakers: 0, times: 0 };
@@ -29,6 +30,23 @@ describe('what is written and read again', () => {
         },
       ),
       { numRuns: runsOf(format) },
+    );
+  });
+
+  test('loses nothing in a Word document that Word has saved since', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        spoken,
+        anyCuts,
+        fc.constantFrom('above', 'inline'),
+        fc.constantFrom('none', 'turns', 'exact'),
+        async (transcript, cuts, names, times) => {
+          const options = { ...EXACT, names, times };
+          const lost = await roundTrip(transcript, 'docx', options, (bytes) => mutateByWord(bytes, cuts));
+          expect({ ...lost, times: times === 'exact' ? lost.times : 0 }).toEqual(NOTHING);
+        },
+      ),
+      { numRuns: runsOf('docx') },
     );
   });
 });
