@@ -1,4 +1,5 @@
 import type { TranscriptType } from '@colloquy/contract';
+import { cutLong } from './cut-long.ts';
 import { type ImportedTranscript, type ReadTranscript, UnreadableTranscript } from './imported.ts';
 import { readSrt } from './read-srt.ts';
 import { readTxt } from './read-txt.ts';
@@ -23,7 +24,7 @@ const LONGEST_NAME = 200;
  */
 export async function parseTranscript(type: TranscriptType, bytes: Uint8Array): Promise<ImportedTranscript> {
   const read = await READERS[type]();
-  const transcript = await read(bytes);
+  const transcript = cutLong(await read(bytes));
   const hasWords = transcript.segments.some(
     ({ text = '', words = [] }) => text.trim() !== '' || words.length > 0,
   );

@@ -74,6 +74,33 @@ describe('text in the common shapes', () => {
   });
 });
 
+describe('a passage without end', () => {
+  const sentence = 'So we went on and on, as one does.';
+
+  test('is cut at the ends of sentences, with nothing lost', async () => {
+    const text = Array(2_000).fill(sentence).join(' ');
+    const { segments, notes } = await read(`[00:00:10] Anna: ${text}\n[01:00:00] Bo: Yes.`);
+    expect(segments.map(textOf).join(' ')).toBe(`${text} Yes.`);
+    expect(segments.length).toBe(9);
+    for (const segment of segments.slice(0, -1)) {
+      expect(textOf(segment).length).toBeLessThan(10_001);
+      expect(textOf(segment)).toMatch(/does\.$/);
+      expect(segment.speaker).toBe('Anna');
+    }
+    expect(segments.map(({ startMs }) => startMs)).toEqual([10_000, ...Array(7).fill(null), 3_600_000]);
+    expect(notes).toEqual(['A passage is too long to be read in one piece: it is cut into several.']);
+    const { segments: settled } = settleTimes({ segments, language: null }, null);
+    expect(settled.every(({ endMs }, at) => endMs <= (settled[at + 1]?.startMs ?? Infinity))).toBe(true);
+  });
+
+  test('is cut between words where it has no sentences', async () => {
+    const text = '今日はいい天気ですね'.repeat(2_500);
+    const { segments } = await read(text);
+    expect(segments.map(textOf).join('')).toBe(text);
+    expect(segments.length).toBe(3);
+  });
+});
+
 describe('JSON of other programs', () => {
   const times = { start: 1, end: 2 };
   const word = (text: string, extra: object = {}) => ({ word: text, start: 1, end: 1.5, ...extra });

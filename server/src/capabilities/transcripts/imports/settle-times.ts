@@ -1,11 +1,5 @@
-import {
-  codePointLength,
-  type HeardUtterance,
-  shareTime,
-  textOf,
-  tokenise,
-  type Word,
-} from '@colloquy/contract';
+import { codePointLength, type HeardUtterance, shareTime, textOf, type Word } from '@colloquy/contract';
+import { wordsOf } from './cut-long.ts';
 import type { ImportedSegment, ImportedTranscript, ImportedWord } from './imported.ts';
 
 /** What people need for a letter, where nothing else tells how long words last: about 14 letters a second. */
@@ -48,16 +42,6 @@ export function settleTimes(
     })),
   };
 }
-
-const wordsOf = ({ words, text = '', language }: ImportedSegment, spoken: string | null): ImportedWord[] =>
-  words ??
-  tokenise(text, language ?? spoken).map(({ text: word, glue }) => ({
-    text: word,
-    ...(glue && { glue: true as const }),
-    startMs: null,
-    endMs: null,
-    confidence: null,
-  }));
 
 type Span = { startMs: number; endMs: number };
 
