@@ -1,14 +1,9 @@
 import { allowTokens, NOTHING_WRITTEN, writeToken, type Written } from './allowed-tokens.ts';
 import { type Choice, likeliest } from './choose-token.ts';
+import { type DecoderState, pickBranches } from './decoder-state.ts';
 import { type Decoded, type DecodeOptions, mostTokens, type Opening } from './opening.ts';
 import { endOfSense } from './repetition.ts';
-import {
-  type Attention,
-  type DecoderState,
-  type EncodedAudio,
-  pickBranches,
-  type WhisperModel,
-} from './whisper-model.ts';
+import type { Attention, EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Texts that are followed side by side. */
 export const BEAMS = 5;

@@ -1,7 +1,8 @@
 import { SAMPLE_RATE } from '../ports/audio.ts';
 import { type Choice, probabilitiesOf } from './choose-token.ts';
 import { languageToken } from './special-tokens.ts';
-import type { Attention, DecoderState, DecoderStep, EncodedAudio, WhisperModel } from './whisper-model.ts';
+import type { DecoderState } from './decoder-state.ts';
+import type { Attention, DecoderStep, EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Nobody says more tokens than this; what goes on is a loop that has not shown itself yet. */
 const TOKENS_PER_SECOND = 12;

@@ -1,7 +1,8 @@
 import type { Choice } from './choose-token.ts';
+import { forkState } from './decoder-state.ts';
 import type { Decoded } from './opening.ts';
 import { writesSpaces } from './languages.ts';
-import { type EncodedAudio, forkState, type WhisperModel } from './whisper-model.ts';
+import type { EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Surer words are hardly ever wrong: looking for others would cost more than it finds. */
 const SURE = 0.9;

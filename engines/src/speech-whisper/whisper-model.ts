@@ -13,6 +13,7 @@ import {
   type Tensor,
 } from '../onnx/session.ts';
 import { amplify, findGain } from '../signal/gain.ts';
+import type { DecoderState } from './decoder-state.ts';
 import { HOP, logMel, WINDOW_FRAMES } from './log-mel.ts';
 import { specialTokens, type SpecialTokens } from './special-tokens.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -23,9 +24,6 @@ const SILENT_FRAMES = 300;
 
 /** Keys and values of the encoded audio, as the decoder's cross-attention takes them. */
 export type EncodedAudio = Feeds;
-
-/** Where a decoding is: keys and values of the tokens so far. Steps answer a new one, so a state can be branched. */
-export type DecoderState = { keys: Tensor; values: Tensor; length: number };
 
 /** Where the decoder looked in the audio for one token: `heads` rows of `frames` (20 ms each). */
 export type Attention = { weights: Float32Array; heads: number; frames: number };
@@ -186,42 +184,4 @@ function rowsOf(tensor: Tensor): Attention[] {
     heads,
     frames,
   }));
-}
-
-/** The state with these branches alone, in this order; one may be there several times. */
-export function pickBranches(state: DecoderState, branches: readonly number[]): DecoderState {
-  const isSame = branches.length === state.keys.dims[1] && branches.every((branch, at) => branch === at);
-  if (isSame) return state;
-  return { ...state, keys: pick(state.keys, branches), values: pick(state.values, branches) };
-}
-
-function pick(tensor: Tensor, branches: readonly number[]): Tensor {
-  const [layers = 0, before = 0, positions = 0, width = 0] = tensor.dims;
-  const all = tensor.data as Float32Array;
-  const size = positions * width;
-  const picked = new Float32Array(layers * branches.length * size);
-  for (let layer = 0; layer < layers; layer += 1) {
-    for (const [at, branch] of branches.entries()) {
-      const from = (layer * before + branch) * size;
-      picked.set(all.subarray(from, from + size), (layer * branches.length + at) * size);
-    }
-  }
-  return floats(picked, [layers, branches.length, positions, width]);
-}
-
-/** The state that a decoding was in after `length` tokens, for so many branches: what comes later changed nothing. */
-export function forkState(state: DecoderState, length: number, branches: number): DecoderState {
-  return { keys: fork(state.keys, length, branches), values: fork(state.values, length, branches), length };
-}
-
-function fork(tensor: Tensor, length: number, branches: number): Tensor {
-  const [layers = 0, , positions = 0, width = 0] = tensor.dims;
-  const all = tensor.data as Float32Array;
-  const size = length * width;
-  const forked = new Float32Array(layers * branches * size);
-  for (let layer = 0; layer < layers; layer += 1) {
-    const kept = all.subarray(layer * positions * width, layer * positions * width + size);
-    for (let at = 0; at < branches; at += 1) forked.set(kept, (layer * branches + at) * size);
-  }
-  return floats(forked, [layers, branches, length, width]);
 }
