@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
-import { type SentRecording, sendRecording } from '../recording/send-recording.ts';
+import { sendAgain, type SentRecording } from '../recording/send-recording.ts';
 import { SaveCopy } from './save-copy.tsx';
 
 /** Recordings that have ended: the rest of each goes to the server. */
@@ -39,10 +39,7 @@ export function SentRecordings({ sent }: { sent: readonly SentRecording[] }) {
               <p role="alert" className="text-xs text-danger">
                 {sending.problem} It is kept on this computer.
               </p>
-              <Button
-                icon={<RotateCw aria-hidden size={14} />}
-                onClick={() => sendRecording({ ...recording })}
-              >
+              <Button icon={<RotateCw aria-hidden size={14} />} onClick={() => sendAgain(recording.id)}>
                 Try again
               </Button>
               <SaveCopy recording={recording} />

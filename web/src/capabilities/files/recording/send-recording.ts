@@ -14,7 +14,13 @@ export type Sending = {
   problem: string | null;
 };
 
-type Sender = { recording: KeptRecording; sending: Sending; bytes: LiveBytes; upload: Upload };
+type Sender = {
+  recording: KeptRecording;
+  sending: Sending;
+  bytes: LiveBytes;
+  upload: Upload;
+  failedAt?: number;
+};
 
 /** A recording that has ended, with how its sending stands. */
 export type SentRecording = { recording: KeptRecording; sending: Sending };
@@ -54,10 +60,19 @@ function announce(): void {
 /** Says that a recording has grown or ended: what is new goes to the server. Begins to send it where nobody does. */
 export function sendRecording(recording: KeptRecording): void {
   const known = senders.get(recording.id);
-  if (!known || (known.sending.state === 'failed' && known.recording !== recording)) return begin(recording);
+  if (!known) return begin(recording);
   known.recording = recording;
   known.bytes.tell();
   announce();
+  // What the server refused is not asked for again at every piece.
+  const isTime = performance.now() - (known.failedAt ?? 0) > RETRY_DELAYS.at(-1)!;
+  if (known.sending.state === 'failed' && (recording.isEnded || isTime)) begin(recording);
+}
+
+/** Tries again what failed, because the person says so. */
+export function sendAgain(id: string): void {
+  const known = senders.get(id);
+  if (known?.sending.state === 'failed') begin(known.recording);
 }
 
 function begin(recording: KeptRecording): void {
@@ -88,6 +103,8 @@ function makeUpload(recording: KeptRecording, bytes: LiveBytes): Upload {
     fileReader: { openFile: () => Promise.resolve({ ...bytes, size: 0 }) },
     onUploadUrlAvailable: () => {
       upload.options.endpoint = null;
+      const sender = senders.get(id);
+      if (sender?.upload === upload) sender.recording = { ...sender.recording, uploadUrl: upload.url };
       void changeRecording(id, { uploadUrl: upload.url });
     },
     onChunkComplete: (_size, sentBytes) => {
@@ -134,7 +151,11 @@ async function stop(id: string, error: Error): Promise<void> {
 const NO_JOB = 'The job of this recording was deleted, or takes no more files.';
 const LOST = 'The server lost a part of this recording that was not kept here.';
 
-const fail = (id: string, problem: string): void => set(id, { state: 'failed', problem });
+function fail(id: string, problem: string): void {
+  const sender = senders.get(id);
+  if (sender) sender.failedAt = performance.now();
+  set(id, { state: 'failed', problem });
+}
 
 /** The server no longer has what was sent: everything goes again, from what this browser keeps. */
 async function startAnew(id: string): Promise<void> {
