@@ -5,7 +5,7 @@ import { anyCuts, mutateByWord } from './mutated-by-word.factory.ts';
 import { EXACT, type RoundTrip, ROUND_TRIPS, roundTrip } from './round-trip.factory.ts';
 
 const NOTHING = { words: 0, speakers: 0, times: 0 };
-const runsOf = (format: RoundTrip): number => (format === 'docx' ? 12 : 100);
+const runsOf = (format: RoundTrip): number => (format === 'docx' ? 6 : 50);
 const spoken = anyTranscript.filter(({ segments }) => segments.some(({ words }) => words.length > 0));
 
 describe('what is written and read again', () => {
