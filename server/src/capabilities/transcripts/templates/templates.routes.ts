@@ -52,12 +52,12 @@ export function templateRoutes(app: FastifyInstance): void {
   });
 }
 
-const readTemplate = (request: FastifyRequest): Promise<TemplateRow> =>
-  runFor(request, TEMPLATE_ACCESS, async () => {
-    const { templateId } = request.params as { templateId: string };
-    if (!z.uuid().safeParse(templateId).success) refuse('not-found');
-    return getTemplate(templateId);
-  });
+async function readTemplate(request: FastifyRequest): Promise<TemplateRow> {
+  const { templateId } = request.params as { templateId: string };
+  // As everywhere: what is no id is unknown to everybody, before anybody asks who may.
+  if (!z.uuid().safeParse(templateId).success) refuse('not-found');
+  return runFor(request, TEMPLATE_ACCESS, () => getTemplate(templateId));
+}
 
 const sendDocx = (reply: FastifyReply, name: string, bytes: Buffer): FastifyReply =>
   reply
