@@ -54,11 +54,3 @@ export async function findOpenReservation(
     .where(and(eq(creditReservation.subjectId, subjectId), eq(creditReservation.state, 'open')));
   return row;
 }
-
-/** What is open has another price from now on; the amount that is set aside stays. */
-export async function quoteAnew(reservationId: string, quote: Quote): Promise<void> {
-  await db
-    .update(creditReservation)
-    .set({ quote })
-    .where(and(eq(creditReservation.id, reservationId), eq(creditReservation.state, 'open')));
-}

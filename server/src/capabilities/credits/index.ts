@@ -5,7 +5,6 @@ export { creditRoutes } from './credits.routes.ts';
 export {
   estimateWork,
   findOpenReservation,
-  quoteAnew,
   type Shortfall,
   toAllot,
   whatLacks,

@@ -2,13 +2,13 @@ import type { FileProgress, Step } from '@colloquy/contract';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { db } from '../../platform/database/scope.ts';
-import { factorsFor } from '../credits/index.ts';
+import { factorsFor, type Terms } from '../credits/index.ts';
 import { fellBack } from '../models/index.ts';
 import { findJobFiles, holdJobOfFile } from './jobs.store.ts';
 import { job, jobFile, type JobRow, UNDER_WAY } from './jobs.table.ts';
 import { mailAbout } from './mail-about-job.ts';
 import { moveFile, settleJob } from './move-file.ts';
-import { lowerPrice, releaseWork, settleWork } from './pay-work.ts';
+import { releaseWork, settleWork } from './pay-work.ts';
 import { tellHappened } from './tell-happened.ts';
 import { tellJob } from './tell-job.ts';
 
@@ -98,10 +98,7 @@ export async function finishFile(jobFileId: string): Promise<void> {
     .set({ state: 'ready', step: 'ready', progress: 1, readyAt: null, failure: null })
     .where(eq(jobFile.id, jobFileId));
   if (held.file.isFree) await releaseWork(jobFileId);
-  else {
-    await chargeLessIfFallenBack(held.job, jobFileId);
-    await settleWork(jobFileId, held.file.durationMs ?? 0);
-  }
+  else await settleWork(jobFileId, held.file.durationMs ?? 0, await cheaperTerms(held.job, jobFileId));
   await settleJob(held.job);
   const { organisationId, id: jobId } = held.job;
   await audit({ organisationId, personId: null }, 'job.file-ready', jobId);
@@ -109,14 +106,14 @@ export async function finishFile(jobFileId: string): Promise<void> {
   if (!held.job.deletedAt) await mailWhenReady(held.job);
 }
 
-/** Words that the usual engine wrote down instead of the one that was ordered cost what the usual one costs. */
-async function chargeLessIfFallenBack(
+/** Words that another engine wrote down than the one that was ordered cost what fast ones cost. */
+async function cheaperTerms(
   { organisationId, priceListId }: JobRow,
   jobFileId: string,
-): Promise<void> {
-  if (!(await fellBack(jobFileId))) return;
+): Promise<Terms | undefined> {
+  if (!(await fellBack(jobFileId))) return undefined;
   const { fast: priceFactor } = await factorsFor(organisationId, priceListId);
-  await lowerPrice(jobFileId, { priceListId, priceFactor, work: 'transcription' });
+  return { priceListId, priceFactor, work: 'transcription' };
 }
 
 /** One mail a job, with the last of its files. */

@@ -6,7 +6,6 @@ import {
   estimateWork,
   findOpenReservation,
   NotEnoughCredits,
-  quoteAnew,
   quoteFor,
   readFunds,
   releaseCredits,
@@ -81,26 +80,21 @@ export async function isCovered({
 }
 
 /**
- * Quotes a lower price for work that became cheaper on the way. What is set aside stays, so that nothing can be lacking
- * at the end; the rest is given back with the charge. A higher price changes nothing.
+ * Charges what the work came to, and gives the rest back. In the transaction that ends the work. Where it became cheaper
+ * on the way, at those terms; what it was quoted at when it began stays as the ledger has it.
  */
-export async function lowerPrice(subjectId: string, terms: Terms): Promise<void> {
-  const open = await findOpenReservation(subjectId);
-  if (!open) return;
-  const quote = await quoteFor(open.organisationId, terms);
-  if (quote.price < quoteOf(open).price) await quoteAnew(open.id, quote);
-}
-
-/** Charges what the work came to, and gives the rest back. In the transaction that ends the work. */
-export async function settleWork(subjectId: string, quantity: number): Promise<void> {
+export async function settleWork(subjectId: string, quantity: number, cheaper?: Terms): Promise<void> {
   const open = await findOpenReservation(subjectId);
   if (!open) return;
   const { organisationId, id: reservationId } = open;
+  const quoted = quoteOf(open);
+  const asked = cheaper ? await quoteFor(organisationId, cheaper) : quoted;
+  const price = Math.min(quoted.price, asked.price);
   await settleCredits({
     organisationId,
     postingId: newId(),
     reservationId,
-    used: priceFor(quantity, quoteOf(open)),
+    used: priceFor(quantity, { ...quoted, price }),
     quantity,
   });
   await tellReleased(organisationId);

@@ -23,11 +23,14 @@ import {
   testEngine,
 } from '@colloquy/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { makeWav, tone } from '../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { checkLedger } from '../credits/index.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { billOf, untilState } from '../jobs/paying.factory.ts';
@@ -57,6 +60,7 @@ let admin: Browser;
 let customer: Browser;
 let worker: TestProcess;
 let connectionId: string;
+let organisationId: string;
 
 const fields: EngineConnectionFields = {
   provider: 'openai-compatible',
@@ -80,7 +84,7 @@ afterAll(async () => {
 beforeEach(async () => {
   isBroken = false;
   heard = 0;
-  const { id: organisationId } = await anOrganisation();
+  ({ id: organisationId } = await anOrganisation());
   admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
   customer = await actAs(server, await aPerson(organisationId));
   connectionId = newId();
@@ -252,7 +256,8 @@ it('where the organisation chose so, this machine takes over, says so, and costs
     sentTo: connectionId,
     insteadOf: `${connectionId} failed. Its answer could not be used.`,
   });
-  expect((await billOf(customer, jobId)).lines.at(-1)).toMatchObject({ price: 100, charged: 20 });
+  expect((await billOf(customer, jobId)).lines).toMatchObject([{ price: 150, charged: 20 }]);
+  expect(await run(asTask(organisationId), checkLedger)).toEqual([]);
 });
 
 it('nothing is sent once it is switched off, whatever was ordered before', async () => {
