@@ -216,4 +216,5 @@ export const testEngine = endpoint({
   access: 'engine:use',
   params: connectionParams,
   answer: oneEngine,
+  errors: ['not-now'],
 });

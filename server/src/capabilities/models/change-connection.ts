@@ -1,11 +1,11 @@
 import type { EngineConnectionFields } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
-import { db, savepoint } from '../../platform/database/scope.ts';
+import { db, savepoint, sqlQuery } from '../../platform/database/scope.ts';
 import { codeOf } from '../../platform/database/store-away.ts';
 import { addressRefusal } from '../../platform/outbound/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { holdConnection, readConnection } from './connections.store.ts';
+import { holdConnection } from './connections.store.ts';
 import { engineConnection } from './engines.table.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -26,8 +26,8 @@ export async function addConnection({
 }
 
 /**
- * Changes one on the version that the person saw. Where it leads stays once an organisation uses it: what was allowed
- * to go to one place does not go to another.
+ * Changes one on the version that the person saw. Where it leads stays once an organisation has set it, whether it is
+ * on or not: a key that was given for one place does not go to another.
  */
 export async function changeConnection(
   connectionId: string,
@@ -37,14 +37,22 @@ export async function changeConnection(
   const held = await holdConnection(connectionId);
   if (held.version !== version) refuse('changed-meanwhile');
   const isElsewhere = held.provider !== fields.provider || held.address !== fields.address;
-  if (isElsewhere && (await readConnection(connectionId)).organisations > 0)
-    refuse('not-now', 'Organisations use it: where it leads stays. Add another connection instead.');
+  if (isElsewhere && (await isKnownToSomebody(connectionId)))
+    refuse('not-now', 'Organisations have set it: where it leads stays. Add another connection instead.');
   await withFreeName(() =>
     db
       .update(engineConnection)
       .set({ ...fields, version: version + 1, changedAt: now() })
       .where(eq(engineConnection.id, connectionId)),
   );
+}
+
+/** Whether an organisation has ever switched it or given it a key. */
+async function isKnownToSomebody(connectionId: string): Promise<boolean> {
+  const { rowCount } = await sqlQuery('select from organisation_engine where connection_id = $1 limit 1', [
+    connectionId,
+  ]);
+  return (rowCount ?? 0) > 0;
 }
 
 /** Takes one away for good: its name is free, and nobody may use it any more. */

@@ -3,7 +3,7 @@ import { tryRemoteSpeech } from '@colloquy/engines';
 import { audit } from '../../platform/audit/audit.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { outbound } from '../../platform/outbound/index.ts';
-import { found } from '../../platform/refusal.ts';
+import { found, refuse } from '../../platform/refusal.ts';
 import { readKey } from './engine-keys.ts';
 import { noteEngineFailure, noteEngineWorks, reasonOfEngine } from './note-engine-failure.ts';
 import { findEngineInUse, readOrganisationEngine } from './organisation-engines.store.ts';
@@ -21,6 +21,7 @@ export async function testEngine(
     const engine = found(await findEngineInUse(who.organisationId, connectionId));
     // Never set by the organisation: nothing may be sent there.
     const use = found(engine.connection.deletedAt === null ? engine.use : undefined);
+    if (!engine.connection.isAllowed) refuse('not-now', 'The platform does not allow this engine any more.');
     return { connection: engine.connection, key: readKey(use.sealedKey) };
   });
   const { provider, address, model } = connection;
