@@ -13,9 +13,9 @@ const BETWEEN = [
   '<w:bookmarkStart w:id="0" w:name="_GoBack"/><w:bookmarkEnd w:id="0"/>',
 ];
 
-/** Places, as shares of the length, at which each run in turn is cut. */
+/** Places, as percent of the length, at which each run in turn is cut. */
 export const anyCuts = fc.array(
-  fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), between: fc.constantFrom(...BETWEEN) }),
+  fc.record({ at: fc.integer({ min: 0, max: 100 }), between: fc.constantFrom(...BETWEEN) }),
   { minLength: 1, maxLength: 8 },
 );
 type Cuts = typeof anyCuts extends fc.Arbitrary<infer T> ? T : never;
@@ -27,7 +27,7 @@ export function mutateByWord(bytes: Uint8Array, cuts: Cuts): Uint8Array {
   const xml = strFromU8(parts[DOCUMENT]!).replaceAll(RUN, (_, look: string = '', text: string) => {
     const { at, between } = cuts[count++ % cuts.length]!;
     const letters = text.match(LETTER) ?? [];
-    const middle = Math.round(at * letters.length);
+    const middle = Math.round((at / 100) * letters.length);
     return [letters.slice(0, middle), letters.slice(middle)]
       .map((half) => `<w:r w:rsidR="00A1">${look}<w:t xml:space="preserve">${half.join('')}</w:t></w:r>`)
       .join(between);
