@@ -46,6 +46,6 @@ async function sendRecording(
   return { job: await run((caller) => readJob(caller, id)), repeated: !isKept };
 }
 
-function orderOf({ fileName: _, language, speakers, ...order }: Query<typeof endpoint>) {
+function orderOf({ language, speakers, ...order }: Query<typeof endpoint>) {
   return { ...order, language: language ?? null, speakers: speakers ?? null };
 }
