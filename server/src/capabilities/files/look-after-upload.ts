@@ -1,3 +1,4 @@
+import type { Upload } from '@tus/server';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
@@ -10,12 +11,18 @@ import { finishUpload, isWhole } from './finish-upload.ts';
 import { endUpload, findUpload, putTogether, removeUpload } from './upload-server.ts';
 
 const MINUTE = 60_000;
-/** An upload that nobody ended is kept this long, so that a browser may come back after a long weekend. */
+/** An upload that nobody ended is kept this long after its last byte, so that a browser may come back after a long weekend. */
 const KEPT_MS = 7 * 24 * 60 * MINUTE;
 /** When it is looked at, after its beginning and after each look; the last one repeats. */
 const LOOKS_MS = [5, 15, 60, 360, 1440].map((minutes) => minutes * MINUTE);
 
-const payload = z.object({ uploadId: z.uuid(), look: z.number().int() });
+const payload = z.object({
+  uploadId: z.uuid(),
+  look: z.number().int(),
+  /** What the look before found, and since when it has been so. */
+  found: z.object({ bytes: z.number().int(), since: z.iso.datetime() }).optional(),
+});
+type Found = NonNullable<z.infer<typeof payload>['found']>;
 
 /**
  * Looks after one upload: finishes it where the server died between its last byte and its row, and clears it away
@@ -34,7 +41,8 @@ export const lookAfterUpload = defineTask({
     if (isFile.length > 0) return task.finish('done');
     const upload = await findUpload(organisationId, order.uploadId);
     if (!upload) return task.finish('done');
-    const isGivenUp = now().getTime() - Date.parse(upload.creation_date!) > KEPT_MS;
+    const found = foundNow(upload, order.found);
+    const isGivenUp = now().getTime() - Date.parse(found.since) > KEPT_MS;
     // A recording whose browser never came back: what was sent of it is all there is, and can be heard.
     if (isGivenUp && upload.size === undefined && upload.offset > 0)
       await endUpload(organisationId, order.uploadId, upload);
@@ -51,17 +59,28 @@ export const lookAfterUpload = defineTask({
       await removeUpload(organisationId, order.uploadId);
       return task.finish('done');
     }
-    return task.finish('done', () => lookLater(organisationId, order.uploadId, order.look + 1));
+    return task.finish('done', () => lookLater(organisationId, order.uploadId, order.look + 1, found));
   },
 });
 
+/** How much of it is there, and since when: where more came since the look before, it has come just now. */
+function foundNow({ offset, creation_date }: Upload, before: Found | undefined): Found {
+  const since = before ? now().toISOString() : new Date(creation_date!).toISOString();
+  return before?.bytes === offset ? before : { bytes: offset, since };
+}
+
 /** Within a scope: the first look, or the next. */
-export async function lookLater(organisationId: string, uploadId: string, look = 0): Promise<void> {
+export async function lookLater(
+  organisationId: string,
+  uploadId: string,
+  look = 0,
+  found?: Found,
+): Promise<void> {
   await enqueue(lookAfterUpload, {
     organisationId,
     subjectId: uploadId,
     key: `${uploadId}:${look}`,
-    payload: { uploadId, look },
+    payload: { uploadId, look, ...(found && { found }) },
     startAfter: new Date(Date.now() + (LOOKS_MS[look] ?? LOOKS_MS.at(-1)!)),
   });
 }

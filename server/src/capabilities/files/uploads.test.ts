@@ -114,6 +114,21 @@ describe('an upload', () => {
     expect((await askOffset(customer, address)).status).toBe(404);
   });
 
+  it('is kept on for as long as something comes of it', async () => {
+    const { address, uploadId, path } = await begin();
+    await sendBytes(customer, address, 0, Buffer.from('01234'));
+    const look = (bytes: number): Promise<unknown> => {
+      const found = { bytes, since: new Date().toISOString() };
+      shiftClock(7 * DAY + 60_000);
+      const looked = runTask(lookAfterUpload, organisationId, { uploadId, look: 5, found });
+      return looked.finally(() => shiftClock(0));
+    };
+    await look(3);
+    expect((await stat(path)).size).toBe(5);
+    await look(5);
+    await expect(stat(path)).rejects.toThrow('ENOENT');
+  });
+
   it('for a draft that was deleted meanwhile is given up', async () => {
     const { draft, address, uploadId, path } = await begin();
     await customer.get(deleteJob, { params: { jobId: draft.id } });

@@ -31,6 +31,18 @@ export type KeptRecording = {
 export const canGoOn = ({ mimeType, isEnded }: Pick<KeptRecording, 'mimeType' | 'isEnded'>): boolean =>
   mimeType.startsWith('video/webm') || mimeType.startsWith('audio/webm') ? !isEnded : false;
 
+/** Whether nothing is lost if this browser forgets it: a server that waited for long may have ended what it had. */
+export const isWithServer = (
+  { bytes, isEnded }: Pick<KeptRecording, 'bytes' | 'isEnded'>,
+  serverBytes: number,
+): boolean => isEnded && serverBytes === bytes;
+
+const IN_FULL = ' (in full)';
+
+/** Its name beside the file that the server made of a part of it. */
+export const nameInFull = (fileName: string): string =>
+  fileName.includes(IN_FULL) ? fileName : fileName.replace(/(\.[a-z0-9]+)?$/i, `${IN_FULL}$1`);
+
 /** What browsers record speech as, the first that this one can. */
 const FORMATS = [
   { mimeType: 'audio/webm;codecs=opus', extension: 'webm' },

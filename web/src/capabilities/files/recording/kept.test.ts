@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { RECORDING_CONSENT } from '@colloquy/contract';
 import { describe, expect, it } from 'vitest';
-import { canGoOn, type KeptRecording, nameOfRecording } from './kept-recording.ts';
+import { canGoOn, isWithServer, type KeptRecording, nameInFull, nameOfRecording } from './kept-recording.ts';
 import { fullnessOf, loudnessOf } from './level.rules.ts';
 import { GivenUpBytes, openLiveBytes } from './live-bytes.ts';
 import {
@@ -119,6 +119,18 @@ describe('in words and rules', () => {
     expect(canGoOn({ mimeType: 'audio/webm;codecs=opus', isEnded: false })).toBe(true);
     expect(canGoOn({ mimeType: 'audio/webm;codecs=opus', isEnded: true })).toBe(false);
     expect(canGoOn({ mimeType: 'audio/mp4', isEnded: false })).toBe(false);
+  });
+
+  it('is forgotten once the server has all of what has ended', () => {
+    expect(isWithServer({ bytes: 9, isEnded: true }, 9)).toBe(true);
+    expect(isWithServer({ bytes: 9, isEnded: true }, 8)).toBe(false);
+    expect(isWithServer({ bytes: 9, isEnded: false }, 9)).toBe(false);
+    expect(isWithServer({ bytes: 9, isEnded: true }, Number.NaN)).toBe(false);
+  });
+
+  it('is named apart from a part of it', () => {
+    expect(nameInFull('Recording 2026-11-02 09.05.webm')).toBe('Recording 2026-11-02 09.05 (in full).webm');
+    expect(nameInFull(nameInFull('a.m4a'))).toBe('a (in full).m4a');
   });
 
   it('is named after its moment', () =>

@@ -3,9 +3,9 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
 import { isPassing, problemOf } from '../upload-failure.rules.ts';
 import { letGo } from './held-here.ts';
-import type { KeptRecording } from './kept-recording.ts';
+import { isWithServer, type KeptRecording, nameInFull } from './kept-recording.ts';
 import { GivenUpBytes, type LiveBytes, openLiveBytes } from './live-bytes.ts';
-import { changeRecording, forgetRecording } from './recording-store.ts';
+import { changeRecording, forgetRecording, getRecording } from './recording-store.ts';
 
 /** How the sending of one recording stands. `waiting`: for the connection. */
 export type Sending = {
@@ -117,7 +117,7 @@ function makeUpload(recording: KeptRecording, bytes: LiveBytes): Upload {
       if (willPass) set(id, { state: 'waiting' });
       return willPass;
     },
-    onSuccess: () => void finish(id),
+    onSuccess: ({ lastResponse }) => void finish(id, Number(lastResponse.getHeader('Upload-Offset'))),
     onError: (error) => void stop(id, error),
   });
   return upload;
@@ -128,7 +128,11 @@ const orderOf = ({ consent, participant }: KeptRecording): UploadOrder => ({
   consent,
 });
 
-async function finish(id: string): Promise<void> {
+/** The server wants no more. Where it made a file of a part, because nothing came for long, all of it goes as another. */
+async function finish(id: string, serverBytes: number): Promise<void> {
+  const recording = await getRecording(id);
+  if (recording && !isWithServer(recording, serverBytes))
+    return startAnew(id, { fileName: nameInFull(recording.fileName) });
   await forgetRecording(id);
   letGo(id);
   set(id, { state: 'done' });
@@ -149,7 +153,7 @@ async function stop(id: string, error: Error): Promise<void> {
 }
 
 const NO_JOB = 'The job of this recording was deleted, or takes no more files.';
-const LOST = 'The server lost a part of this recording that was not kept here.';
+const LOST = 'The server asks for a part of this recording that is no longer kept here.';
 
 function fail(id: string, problem: string): void {
   const sender = senders.get(id);
@@ -157,10 +161,10 @@ function fail(id: string, problem: string): void {
   set(id, { state: 'failed', problem });
 }
 
-/** The server no longer has what was sent: everything goes again, from what this browser keeps. */
-async function startAnew(id: string): Promise<void> {
-  const recording = await changeRecording(id, { uploadUrl: null, sentBytes: 0 });
-  if (recording) begin(recording);
+/** The server cannot go on with what was sent: everything goes again, from what this browser keeps. */
+async function startAnew(id: string, change: Partial<KeptRecording> = {}): Promise<void> {
+  const recording = await changeRecording(id, { ...change, uploadUrl: null, sentBytes: 0 });
+  if (recording && senders.has(id)) begin(recording);
 }
 
 /** All quick tries failed: goes on trying for as long as the page is open, at once when the network is back. */
