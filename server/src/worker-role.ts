@@ -34,7 +34,8 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   openSpeakerMemory(config);
   const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');
   const ending = new AbortController();
-  await startWorking(boss, { light: 4, media: 1, speech: config.speechTasks, voices: 1 }, ending.signal);
+  const sizes = { light: 4, media: 1, speech: config.speechTasks, voices: 1, webhooks: 4, models: 1 };
+  await startWorking(boss, sizes, ending.signal);
   startMailing(config.mail, ending.signal);
   startForgettingSessions(ending.signal);
   startDeletingKeptJobs(ending.signal);

@@ -64,7 +64,7 @@ export async function orderModel(who: Caller, name: string): Promise<void> {
 /** Fetches a model into the folder of this worker, and says how far it is. */
 export const fetchModel = defineTask({
   name: 'models.fetch-model',
-  lane: 'light',
+  lane: 'models',
   payload: z.object({ name: z.string() }),
   tries: 1,
   handle: async (task) => {

@@ -10,6 +10,7 @@ import {
   TASKS_CSV_PATH,
 } from '@colloquy/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LANES } from '../../platform/tasks/lanes.ts';
 import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -173,7 +174,7 @@ describe('background work', () => {
 
 it('says how the installation stands, from what is really there', async () => {
   const state = await platformAdmin.get(readOperations);
-  expect(state.queues.map(({ lane }) => lane)).toEqual(['light', 'media', 'speech', 'voices']);
+  expect(state.queues.map(({ lane }) => lane)).toEqual([...LANES]);
   expect(state.queues.reduce((sum, { waiting }) => sum + waiting, 0)).toBeGreaterThan(0);
   expect(state.queues.reduce((sum, { later }) => sum + later, 0)).toBeGreaterThan(0);
   expect(state.models.length).toBeGreaterThan(1);

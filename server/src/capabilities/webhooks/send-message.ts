@@ -27,7 +27,7 @@ const payload = z.object({ messageId: z.uuid(), tries: z.number().int().nullable
  */
 export const sendMessage = defineTask({
   name: 'webhooks.send-message',
-  lane: 'light',
+  lane: 'webhooks',
   payload,
   tries: 20,
   handle: async (task) => {

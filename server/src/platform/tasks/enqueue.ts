@@ -4,7 +4,7 @@ import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import type { TaskDefinition } from './define-task.ts';
 import { taskDefinition } from './define-task.ts';
-import { laneQueue } from './lanes.ts';
+import { laneQueue, SHARES } from './lanes.ts';
 import { queue } from './queue.ts';
 import { task } from './task.table.ts';
 
@@ -23,6 +23,7 @@ async function deliver(
     {
       db: { executeSql: (text: string, values?: unknown[]) => sqlQuery(text, values ?? []) },
       priority: isPatient ? -1 : 0,
+      ...(SHARES[lane] && { group: { id: organisationId } }),
       ...(startAfter && { startAfter }),
     },
   );

@@ -6,7 +6,7 @@ import { db, run } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import { log } from '../log.ts';
 import { type TaskDefinition, taskDefinition, TaskFailure, TaskLost } from './define-task.ts';
-import { LANES, type Lane, laneQueue } from './lanes.ts';
+import { LANES, type Lane, laneQueue, SHARES } from './lanes.ts';
 import { type Claim, endAttempt, endTask, makeRunningTask } from './running-task.ts';
 import { runPatiently } from './run-patiently.ts';
 import { task, taskAttempt } from './task.table.ts';
@@ -27,7 +27,12 @@ export async function startWorking(boss: PgBoss, sizes: LaneSizes, ending: Abort
 
 /** Takes the tasks of a lane one after another. */
 async function openPlace(boss: PgBoss, lane: Lane, ending: AbortSignal): Promise<void> {
-  const options = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5, heartbeatRefreshSeconds: 3 };
+  const options = {
+    pollingIntervalSeconds: 1,
+    notifyPollingIntervalSeconds: 5,
+    heartbeatRefreshSeconds: 3,
+    ...(SHARES[lane] && { groupConcurrency: SHARES[lane] }),
+  };
   const place = await boss.work<Delivery>(laneQueue(lane), options, async ([delivery]: Job<Delivery>[]) => {
     if (!delivery) return;
     try {

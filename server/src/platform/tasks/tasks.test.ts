@@ -38,12 +38,14 @@ const patient = defineTask<Payload>({
   lane: 'media',
   isPatient: true,
 });
+const shared = defineTask<Payload>({ ...probe, name: 'tests.act-outside', lane: 'webhooks' });
 const urgent = defineTask<Payload>({ ...probe, name: 'tests.act-next', lane: 'media' });
 
 beforeAll(async () => {
   const { databaseUrl, secret } = server.config;
   const boss = await startQueue(loginUrl(databaseUrl, secret, 'app'), 'worker');
-  await startWorking(boss, { light: 4, media: 1, speech: 1, voices: 1 }, ending.signal);
+  const sizes = { light: 4, media: 1, speech: 1, voices: 1, webhooks: 4, models: 1 };
+  await startWorking(boss, sizes, ending.signal);
 });
 afterAll(() => ending.abort());
 
@@ -93,6 +95,27 @@ test('the same key asks for the same work', async () => {
   expect(ids[0]).toBe(ids[1]);
   await eventually(async () => expect(await rowOf(subject)).toMatchObject({ state: 'done' }));
   expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('where others outside decide how long it takes, one organisation holds no more than its share', async () => {
+  const open = new AbortController();
+  const begun: string[] = [];
+  const orderFor = (owner: string) => {
+    const subject = newId();
+    acts.set(subject, async () => {
+      begun.push(owner);
+      await sleep(30_000, undefined, { signal: open.signal }).catch(() => {});
+    });
+    const asked = { organisationId: owner, subjectId: subject, key: subject, payload: { subject } };
+    return run(asTask(owner), () => enqueue(shared, asked));
+  };
+  const [slow, other] = [newId(), newId()];
+  for (const owner of [slow, slow, slow, slow, other]) await orderFor(owner);
+  await eventually(async () => expect(begun.toSorted()).toEqual([slow, slow, other].toSorted()));
+  await sleep(1_500);
+  expect(begun).toHaveLength(3);
+  open.abort();
+  await eventually(async () => expect(begun).toHaveLength(5));
 });
 
 test('what was rolled back is never done', async () => {

@@ -9,6 +9,8 @@ const LANES: Record<string, string> = {
   media: 'Media',
   speech: 'Speech',
   voices: 'Voices',
+  webhooks: 'Webhooks',
+  models: 'Fetching models',
 };
 
 const waitOf = (seconds: number | null): string => (seconds === null ? '–' : formatDuration(seconds * 1000));
