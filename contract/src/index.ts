@@ -54,6 +54,7 @@ export * from './files.ts';
 export * from './hints.ts';
 export * from './key-scopes.ts';
 export * from './languages.ts';
+export * from './link-parameters.ts';
 export * from './locales.ts';
 export * from './notices.ts';
 export * from './organisation-settings.ts';

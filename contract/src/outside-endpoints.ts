@@ -73,12 +73,6 @@ export type OutsideEndpoint = {
   isLink?: true;
 };
 
-/** How a link or a player says in which assignment it asks; everything else says it in the header `x-assignment`. */
-export const ASSIGNMENT_PARAMETER = 'assignment';
-
-/** How a link or a player of a platform admin says into which organisation, which let them, it looks. */
-export const ORGANISATION_PARAMETER = 'organisation';
-
 const upload = `${UPLOADS_PATH}/:uploadId`;
 
 /**
@@ -203,8 +197,7 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   {
     method: 'GET',
     path: EXPORT_PATH,
-    access: EXPORT_ACCESS,
-    scope: 'transcripts:export',
+    ...EXPORT_ACCESS,
     query: exportQuery,
     isLink: true,
   },
