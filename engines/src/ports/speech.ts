@@ -49,6 +49,12 @@ export type DetectedLanguage = LanguageGuess & {
 /** Stands for several languages in one recording (ISO 639-2): each utterance says in which one it is. */
 export const SEVERAL_LANGUAGES = 'mul';
 
+export type DetectOptions = {
+  /** How long the audio is, where that is known: it is listened to in places all over, else at its beginning alone. */
+  durationMs?: number | undefined;
+  signal: AbortSignal;
+};
+
 export type TranscribeOptions = {
   /** ISO 639 code, one of `description.languages`; `SEVERAL_LANGUAGES` where those have it. */
   language: string;
@@ -73,7 +79,7 @@ export type SaidWord = {
 };
 
 export type AlignOptions = {
-  /** ISO 639 code, one of `description.languages`. */
+  /** ISO 639 code, one of `description.languages`; never `SEVERAL_LANGUAGES`: words are said in one. */
   language: string;
   /** The words were said from here on … */
   fromMs: number;
@@ -87,11 +93,8 @@ export type AlignOptions = {
 /** Turns speech into words. */
 export type SpeechEngine = {
   readonly description: EngineDescription;
-  /** Which language is spoken. Listens to as little as is needed to be sure; `no-speech` where nobody speaks. */
-  detectLanguage(
-    audio: AudioSource,
-    options: { signal: AbortSignal },
-  ): Promise<DetectedLanguage | 'no-speech'>;
+  /** Which language is spoken; `no-speech` where nobody speaks. */
+  detectLanguage(audio: AudioSource, options: DetectOptions): Promise<DetectedLanguage | 'no-speech'>;
   /**
    * The words of the recording in order. The first `Heard` comes after a few seconds of speech, later ones at most
    * 30 seconds of audio apart; where nobody speaks it has no utterances. Ends with the audio.

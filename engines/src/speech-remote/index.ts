@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AudioSource } from '../ports/audio.ts';
 import { EngineError } from '../ports/engine-error.ts';
-import type { Heard, HeardWord, SpeechEngine } from '../ports/speech.ts';
+import { type Heard, type HeardWord, SEVERAL_LANGUAGES, type SpeechEngine } from '../ports/speech.ts';
 import { WHISPER_LANGUAGES, writesSpaces } from '../speech-whisper/languages.ts';
 import { cutUtterances } from '../speech-whisper/utterances.ts';
 import { cutPieces, type Piece } from './cut-pieces.ts';
+import { tellEach, tellLanguage } from './piece-languages.ts';
 import { placeText } from './place-text.ts';
 import type { Remote, RemoteWord, Transcriber, TranscriberOptions } from './transcriber.ts';
 import { encodeWav } from './wav.ts';
@@ -36,8 +37,6 @@ const MOST_WAITS = 3;
 const LONGEST_WAIT_MS = 120_000;
 /** Said of a word where the service says nothing: neither sure nor doubtful. */
 const UNKNOWN = 0.5;
-/** Several languages in one recording, as the port calls it. */
-const MIXED = 'mul';
 const TEST_SAMPLES = 16_000;
 
 /** Speech by a service on another machine: sound is sent there in pieces. Fails by the names in `remote-errors.ts`. */
@@ -46,15 +45,27 @@ export function createRemoteSpeech(options: RemoteSpeechOptions): SpeechEngine {
   const languages = options.languages.length > 0 ? options.languages : WHISPER_LANGUAGES;
   const transcribe = patiently(openTranscriber(options), options.wait ?? waitFor);
 
-  async function hear(audio: AudioSource, piece: Piece, asked: TranscriberOptions): Promise<Heard> {
+  async function hear(
+    audio: AudioSource,
+    piece: Piece,
+    asked: TranscriberOptions,
+    spokenLast: string | undefined,
+  ): Promise<Heard> {
     const { fromMs, untilMs } = piece;
     if (piece.isSilent) return { untilMs, utterances: [] };
     const { text, words } = await transcribe(encodeWav(piece.samples), asked);
-    const language = asked.language ?? MIXED;
     const { signal } = asked;
+    const { language, isMixed } =
+      asked.language === null
+        ? await tellLanguage(local, piece, { spokenLast, signal })
+        : { language: asked.language, isMixed: false };
     const timed =
       words.length > 0 ? words : await placeText(text, audio, local, { language, fromMs, untilMs, signal });
-    return { untilMs, utterances: cutUtterances(inOrder(timed, piece, language), language) };
+    const utterances = cutUtterances(inOrder(timed, piece, language), language);
+    return {
+      untilMs,
+      utterances: isMixed ? await tellEach(local, piece, { utterances, signal }) : utterances,
+    };
   }
 
   return {
@@ -62,8 +73,13 @@ export function createRemoteSpeech(options: RemoteSpeechOptions): SpeechEngine {
     detectLanguage: (audio, asked) => local.detectLanguage(audio, asked),
     align: (audio, asked) => local.align(audio, asked),
     async *transcribe(audio, { language, fromMs, vocabulary = [], signal }) {
-      const asked = { language: language === MIXED ? null : language, vocabulary, signal };
-      for await (const piece of cutPieces(audio, { fromMs, signal })) yield await hear(audio, piece, asked);
+      const asked = { language: language === SEVERAL_LANGUAGES ? null : language, vocabulary, signal };
+      let spokenLast: string | undefined;
+      for await (const piece of cutPieces(audio, { fromMs, signal })) {
+        const heard = await hear(audio, piece, asked, spokenLast);
+        spokenLast = heard.utterances.at(-1)?.language ?? spokenLast;
+        yield heard;
+      }
     },
     warmUp: () => Promise.resolve(),
     close: () => Promise.resolve(),

@@ -63,7 +63,8 @@ export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOpt
           if (samples.length < PIECE_SECONDS * SECOND * SAMPLES_PER_MS) return;
         }
       },
-      align: async (audio, { fromMs, toMs, words, signal }) => {
+      align: async (audio, { language, fromMs, toMs, words, signal }) => {
+        if (language === SEVERAL_LANGUAGES) throw new RangeError('Words are said in one language.');
         await beforeAlign?.(words.map(({ text }) => text).join(' '));
         signal.throwIfAborted();
         if (!isAudible(await audio.read(fromMs, toMs))) return words.map(() => null);

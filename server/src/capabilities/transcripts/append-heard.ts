@@ -4,6 +4,7 @@ import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { ensureSpeaker } from './ensure-speaker.ts';
 import { placeByTime, type PlaceInTime, tidyUtterance, type TidyUtterance } from './heard-words.rules.ts';
+import { oneLanguage } from './one-language.rules.ts';
 import { hintRecording } from './recording-hint.ts';
 import { insertSegments, makeRoom, saveRevision } from './segment-changes.store.ts';
 import {
@@ -59,7 +60,7 @@ async function insertHeard(
     recordingId,
     speakerId,
     channel,
-    language: utterance.language ?? recording.language,
+    language: oneLanguage(utterance.language) ?? oneLanguage(recording.language),
     startMs: utterance.startMs,
     endMs: utterance.endMs,
     position: places.positions[at]!,

@@ -242,6 +242,22 @@ describe('words stay estimated', () => {
   });
 });
 
+test.each(['mul', null])(
+  'words of a language that only the sound can tell (%s) are found',
+  async (language) => {
+    const recording = await aTranscript(server, customer, ['a b']);
+    await decoded(recording);
+    await server.behind.query('update recording set language = $2 where id = $1', [recording.id, language]);
+    await server.behind.query('update segment set language = $2 where recording_id = $1', [
+      recording.id,
+      language,
+    ]);
+    await write(recording, 'a new0');
+    expect(await align(recording)).toBe('done');
+    expect((await read(recording)).segments[0]!.words[1]).toMatchObject({ text: 'new0', timing: 'aligned' });
+  },
+);
+
 test('words of the second channel are looked for in the second channel', async () => {
   const recording = await aRecording(server, customer, { channelPlan: 'separate' });
   for (const channel of [0, 1])

@@ -1,4 +1,4 @@
-import { PIECE_MS, type SpeechEngine } from '@colloquy/engines';
+import { type AudioSource, PIECE_MS, type SpeechEngine } from '@colloquy/engines';
 import { textOf } from '@colloquy/contract';
 import { z } from 'zod';
 import { newId } from '../../../platform/ids.ts';
@@ -14,6 +14,7 @@ import type { RunningTask } from '../../../platform/tasks/running-task.ts';
 import { hasDerived } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { openDecodedAudio, pieceKind } from '../pipeline/decoded-audio.ts';
+import { engineLanguage } from '../one-language.rules.ts';
 import type { RecordingRow, SegmentRow } from '../transcripts.store.ts';
 import { findEstimated, findSpans, lookUpRecording } from './alignment.store.ts';
 import { retimeSegment } from './retime-segment.ts';
@@ -115,14 +116,17 @@ async function alignSegment(
   { recording, places }: Work,
   segment: SegmentRow,
 ): Promise<number> {
-  const language = (segment.language ?? recording.language)?.split('-')[0]?.toLowerCase();
-  if (language === undefined || !speech.description.languages.includes(language)) return 0;
+  const known = engineLanguage(segment.language) ?? engineLanguage(recording.language);
+  const knows = (language: string): boolean => speech.description.languages.includes(language);
+  if (known !== null && !knows(known)) return 0;
   const window = windowOf(segment, places, recording.decodedMs);
   if (!(await hasAudio(recording, { channel: segment.channel, ...window }))) {
     log.info({ recordingId: recording.id }, 'no audio to find words in');
     return 0;
   }
   const audio = openDecodedAudio(task, recording.fileId, segment.channel);
+  const language = known ?? (await languageIn(task, speech, { audio, ...window }));
+  if (language === undefined || !knows(language)) return 0;
   const words = saidWords(segment.words);
   const found = await speech.align(audio, { ...window, language, words, signal: task.signal });
   const times = newTimes(segment.words, found);
@@ -133,6 +137,19 @@ async function alignSegment(
     );
   }
   return window.toMs - window.fromMs;
+}
+
+/** What is spoken in a window: of words in a recording in several languages, or in nobody knows which. */
+async function languageIn(
+  { signal }: Task,
+  speech: SpeechEngine,
+  { audio, fromMs, toMs }: { audio: AudioSource; fromMs: number; toMs: number },
+): Promise<string | undefined> {
+  const window = {
+    read: (from: number, to: number) => audio.read(fromMs + from, Math.min(toMs, fromMs + to)),
+  };
+  const found = await speech.detectLanguage(window, { durationMs: toMs - fromMs, signal });
+  return found === 'no-speech' ? undefined : found.language;
 }
 
 /** Decoded audio goes with its file, and may lie in a storage that was emptied. */

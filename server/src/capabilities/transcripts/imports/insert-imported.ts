@@ -4,6 +4,7 @@ import { db } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { countSegments } from '../append-heard.ts';
 import { tidyUtterance } from '../heard-words.rules.ts';
+import { oneLanguage } from '../one-language.rules.ts';
 import { hintRecording } from '../recording-hint.ts';
 import { insertSegments, saveRevision } from '../segment-changes.store.ts';
 import { holdRecording } from '../transcripts.store.ts';
@@ -40,7 +41,7 @@ export async function insertImported({
   const utterances = settled.segments
     .map(({ speaker: key, ...utterance }) => ({
       key,
-      ...tidyUtterance({ ...utterance, language: utterance.language ?? language }),
+      ...tidyUtterance({ ...utterance, language: oneLanguage(utterance.language) ?? oneLanguage(language) }),
     }))
     .filter(({ words }) => words.length > 0)
     // As it stands in the file where two begin together, or nobody says when.
