@@ -1,3 +1,4 @@
+import { sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SpeakerRole } from '@colloquy/contract';
 import { type Editor, takeCommands } from './commands/apply-commands.ts';
@@ -41,10 +42,30 @@ export async function nameSpeakers(
   return fitting.map(({ number, speakerId }) => ({ number, speakerId }));
 }
 
-/** Takes the name of a speaker away again. */
+/** Takes the name of a speaker away again, and the role that the machine gave with it. */
 export async function unnameSpeaker(editor: Editor, recordingId: string, speakerId: string): Promise<void> {
   const { revision } = await holdRecording(recordingId);
   await takeCommands(editor, recordingId, [
-    { kind: 'set-speaker', id: newId(), revision, speakerId, name: null },
+    {
+      kind: 'set-speaker',
+      id: newId(),
+      revision,
+      speakerId,
+      name: null,
+      ...((await isRoleOfMachine(speakerId)) && { role: null }),
+    },
   ]);
+}
+
+/** Whether nobody has touched the role of a speaker since a machine set it. */
+async function isRoleOfMachine(speakerId: string): Promise<boolean> {
+  const { rows } = await sqlQuery<{ isMachine: boolean }>(
+    `select c.person_id is null as "isMachine" from speaker_revision r
+     join segment_command c on c.organisation_id = r.organisation_id and c.id = r.command_id
+     where r.organisation_id = (select api.organisation_id()) and r.speaker_id = $1
+       and r.before ->> 'role' is distinct from r.after ->> 'role'
+     order by r.revision desc, r.id desc limit 1`,
+    [speakerId],
+  );
+  return rows[0]?.isMachine ?? false;
 }

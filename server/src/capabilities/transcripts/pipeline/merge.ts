@@ -33,7 +33,9 @@ export const mergeVoices = defineStep(
       await tellProgress(task, 'ready', 0, 0);
       await enqueueStep(task, finishRecording);
       const { speakerMemory } = await readSettings(task.organisationId);
-      if (speakerMemory) await enqueueStep(task, recogniseVoices);
+      // Read again: whoever says so later has it done then (`recordConsent`).
+      const { consent } = await getRecordingOfFile(order.fileId);
+      if (speakerMemory && consent === 'given') await enqueueStep(task, recogniseVoices);
     });
   },
 );

@@ -11,12 +11,12 @@ import { newId } from '../../../platform/ids.ts';
 import type { Browser } from '../../../testing/browser.ts';
 import { uploadFile } from '../../files/uploads.factory.ts';
 
-export type Ordered = { name: string; bytes: Uint8Array; settings?: Partial<JobSettings> };
+export type Ordered = { name: string; bytes: Uint8Array; settings?: Partial<JobSettings>; order?: unknown };
 
 /** Orders the words of a recording as the screens do: a draft, then an upload. Answers the job's id. */
 export async function orderWords(
   customer: Browser,
-  { name, bytes, settings = {} }: Ordered,
+  { name, bytes, settings = {}, order }: Ordered,
 ): Promise<string> {
   const { job } = await customer.get(createJob, {
     body: {
@@ -28,7 +28,7 @@ export async function orderWords(
       ...settings,
     },
   });
-  await uploadFile(customer, { jobId: job.id, name, bytes });
+  await uploadFile(customer, { jobId: job.id, name, bytes, order });
   return job.id;
 }
 

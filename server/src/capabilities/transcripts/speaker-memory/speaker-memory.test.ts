@@ -9,9 +9,13 @@ import {
   type JobDetail,
   readJob,
   readOwnSettings,
+  readTranscript,
   readVoices,
+  RECORDING_CONSENT,
   rememberVoice,
+  sendCommands,
 } from '@colloquy/contract';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Browser, actAs } from '../../../testing/browser.ts';
@@ -69,11 +73,22 @@ async function until<T>(ask: () => Promise<T | undefined>): Promise<T> {
   }
 }
 
+const agreed = { consent: { text: RECORDING_CONSENT, at: new Date().toISOString() } };
+
 /** A recording of one voice, heard as two who take turns. */
-async function heard(sound: Sound) {
-  const jobId = await orderWords(customer, { name: 'talk.wav', bytes: makeWav(20, sound) });
+async function heard(sound: Sound, order: unknown = agreed) {
+  const jobId = await orderWords(customer, { name: 'talk.wav', bytes: makeWav(20, sound), order });
   const { job: done } = await followJob(customer, jobId);
   return { recordingId: done.files[0]!.recordingId!, ...(await readWords(customer, done)) };
+}
+
+async function beInterviewer(recordingId: string, speakerId: string): Promise<void> {
+  const { recording } = await customer.get(readTranscript, { params: { recordingId }, query: { since: 0 } });
+  const command = { kind: 'set-speaker', id: newId(), revision: recording.revision, speakerId } as const;
+  await customer.get(sendCommands, {
+    params: { recordingId },
+    body: { commands: [{ ...command, role: 'interviewer' }] },
+  });
 }
 
 describe('files that are one speaker each', () => {
@@ -124,6 +139,7 @@ describe('voices of an organisation', () => {
     const { recordingId, speakers } = await heard(INTERVIEWER);
     const body = { id: newId(), speakerId: speakers[0]!.id, name: 'Interviewer One', consent };
     const params = { recordingId };
+    await beInterviewer(recordingId, speakers[0]!.id);
     expect(await customer.get(readVoices, { params })).toMatchObject({ canRemember: false, recognised: [] });
     expect(await customer.call(rememberVoice, { params, body })).toMatchObject({ status: 409 });
     await switchMemory(true);
@@ -147,7 +163,17 @@ describe('voices of an organisation', () => {
   });
 
   it('are named in what is heard next, until a person says no, and never in that of others', async () => {
-    const { recordingId, speakers } = await heard(INTERVIEWER);
+    // Nobody is compared before the people in the recording agreed.
+    const { recordingId, speakers } = await heard(INTERVIEWER, {});
+    const { rows: compared } = await server.behind.query(
+      `select from task t join job_file f on f.id = t.subject_id
+       where f.recording_id = $1 and t.name = 'transcripts.recognise-voices'`,
+      [recordingId],
+    );
+    expect(compared).toEqual([]);
+    await run(asTask(person.organisationId), () =>
+      recordConsent({ personId: person.id }, { recordingId, state: 'given' }),
+    );
     const params = { recordingId };
     const ask = async () => (await customer.get(readVoices, { params })).recognised;
     const [recognised] = await until(async () => ((await ask()).length > 0 ? ask() : undefined));
@@ -157,18 +183,23 @@ describe('voices of an organisation', () => {
     expect(await stranger.call(readVoices, { params })).toMatchObject({ status: 404 });
     const body = { speakerId: speakers[0]!.id, isRight: false };
     expect(await customer.get(answerRecognition, { params, body })).toMatchObject({ recognised: [] });
-    const { rows } = await server.behind.query('select name from speaker where id = $1', [body.speakerId]);
-    expect(rows).toEqual([{ name: null }]);
+    const { rows } = await server.behind.query('select name, role from speaker where id = $1', [
+      body.speakerId,
+    ]);
+    expect(rows).toEqual([{ name: null, role: null }]);
   });
 
   it('are erased at once, with the names that nobody confirmed', async () => {
     const { recordingId, speakers } = await heard(INTERVIEWER);
     const params = { recordingId };
-    const named = async (): Promise<string | null> => {
-      const { rows } = await server.behind.query('select name from speaker where id = $1', [speakers[0]!.id]);
-      return (rows as { name: string | null }[])[0]!.name;
+    const named = async (): Promise<unknown> => {
+      const { rows } = await server.behind.query('select name, role from speaker where id = $1', [
+        speakers[0]!.id,
+      ]);
+      return rows[0];
     };
-    await until(async () => ((await named()) === 'Interviewer One' ? true : undefined));
+    const byVoice = { name: 'Interviewer One', role: 'interviewer' };
+    await until(async () => (isDeepStrictEqual(await named(), byVoice) ? true : undefined));
     const [known] = (await admin.get(findKnownVoices)).voices;
     const { rows } = await server.behind.query('select sealed_print from known_voice');
     // 16 numbers of 32 bits, as text, and what sealing adds.
@@ -177,7 +208,7 @@ describe('voices of an organisation', () => {
       status: 403,
     });
     await admin.get(eraseVoice, { params: { voiceId: known!.id } });
-    expect(await named()).toBeNull();
+    expect(await named()).toEqual({ name: null, role: null });
     expect(await admin.get(findKnownVoices)).toMatchObject({ isOn: true, voices: [] });
     for (const table of ['known_voice', 'voice_consent', 'recognised_voice'])
       expect((await server.behind.query(`select from ${table}`)).rowCount).toBe(0);
