@@ -6,7 +6,8 @@ import { formatDuration } from '../../../ui/format/duration.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import { canGoOn, type KeptRecording } from '../recording/kept-recording.ts';
 import { finishKept, takeUp } from '../recording/recorder.ts';
-import { discardRecording } from '../recording/send-recording.ts';
+import { discardRecording } from '../recording/discarded.ts';
+import { DiscardedRecordings } from './discarded-recordings.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import { lookForLeft, useLeftRecordings } from '../recording/left-recordings.ts';
 import { useRecorder } from '../recording/use-recording.ts';
@@ -14,18 +15,22 @@ import { useRecorder } from '../recording/use-recording.ts';
 /** What was recorded here and not finished: after a reload, a crash, a lost network. */
 export function LeftRecordings({ jobId, onGoOn }: { jobId: string; onGoOn: () => void }) {
   const left = useLeftRecordings();
-  if (left.length === 0) return null;
   return (
-    <ul aria-label="Recordings that were not finished" className="mb-4 grid gap-2">
-      {left.map((recording) => (
-        <LeftRecording
-          key={recording.id}
-          recording={recording}
-          isOfThisJob={recording.jobId === jobId}
-          onGoOn={onGoOn}
-        />
-      ))}
-    </ul>
+    <>
+      <DiscardedRecordings />
+      {left.length > 0 && (
+        <ul aria-label="Recordings that were not finished" className="mb-4 grid gap-2">
+          {left.map((recording) => (
+            <LeftRecording
+              key={recording.id}
+              recording={recording}
+              isOfThisJob={recording.jobId === jobId}
+              onGoOn={onGoOn}
+            />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

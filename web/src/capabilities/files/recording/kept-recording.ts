@@ -25,6 +25,8 @@ export type KeptRecording = {
   durationMs: number;
   /** Nothing more will come: what is left is the sending. */
   isEnded: boolean;
+  /** Thrown away: nothing of it is kept here but where the server has it, until that one is known to have deleted it. */
+  discarded?: 'waiting' | 'taken';
 };
 
 /** Only WebM can be gone on with in the same file: a further part of another kind is a file of its own. */

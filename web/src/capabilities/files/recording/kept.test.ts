@@ -2,14 +2,17 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { RECORDING_CONSENT } from '@colloquy/contract';
 import { describe, expect, it } from 'vitest';
+import { fateOf } from './discarded.rules.ts';
 import { canGoOn, isWithServer, type KeptRecording, nameInFull, nameOfRecording } from './kept-recording.ts';
 import { fullnessOf, loudnessOf } from './level.rules.ts';
 import { GivenUpBytes, openLiveBytes } from './live-bytes.ts';
 import {
   changeRecording,
+  findDiscarded,
   findRecordings,
   forgetRecording,
   getRecording,
+  keepDiscarded,
   keepPiece,
   keepRecording,
   readBytes,
@@ -72,6 +75,32 @@ describe('what the browser keeps', () => {
     expect(await readBytes(id, 0, 10)).toBeUndefined();
     await expect(keepPiece(id, bytesOf(3), 2_000)).rejects.toThrow('discarded');
   });
+
+  it('leaves nothing but its address on the server where it is thrown away before that one knows', async () => {
+    const id = await aRecording({ personId: 'away' });
+    await keepPiece(id, bytesOf(1, 2), 1_000);
+    await keepDiscarded(id, '/uploads/1');
+    expect(await findRecordings('away')).toEqual([]);
+    expect(await getRecording(id)).toBeUndefined();
+    expect(await readBytes(id, 0, 10)).toBeUndefined();
+    await expect(keepPiece(id, bytesOf(3), 2_000)).rejects.toThrow('discarded');
+    expect(await findDiscarded('away')).toMatchObject([
+      { id, uploadUrl: '/uploads/1', discarded: 'waiting' },
+    ]);
+    await forgetRecording(id);
+    expect(await findDiscarded('away')).toEqual([]);
+  });
+
+  it.each([
+    [204, 'gone'],
+    [404, 'gone'],
+    [410, 'gone'],
+    [400, 'taken'],
+    [401, 'unknown'],
+    [423, 'unknown'],
+    [502, 'unknown'],
+    [undefined, 'unknown'],
+  ])('answered with %s, the part of the server is %s', (status, fate) => expect(fateOf(status)).toBe(fate));
 });
 
 describe('what is sent while it grows', () => {

@@ -53,7 +53,7 @@ async function putPiece(id: string, bytes: ArrayBuffer, durationMs: number): Pro
   const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', SURELY);
   const recordings = transaction.objectStore('recordings');
   const before = await recordings.get(id);
-  if (!before) throw new Error('This recording was discarded.');
+  if (!before || before.discarded) throw new Error('This recording was discarded.');
   const after = { ...before, bytes: before.bytes + bytes.byteLength, durationMs };
   if (bytes.byteLength > 0) void transaction.objectStore('pieces').put(bytes, [id, before.bytes]);
   void recordings.put(after);
@@ -89,8 +89,10 @@ export async function changeRecording(
   return after;
 }
 
-export const getRecording = async (id: string): Promise<KeptRecording | undefined> =>
-  (await open()).get('recordings', id);
+export async function getRecording(id: string): Promise<KeptRecording | undefined> {
+  const recording = await (await open()).get('recordings', id);
+  return recording?.discarded ? undefined : recording;
+}
 
 /** Bytes of a recording from a place on, at most so many. Undefined where this browser gave them up. */
 export async function readBytes(id: string, from: number, most: number): Promise<Blob | undefined> {
@@ -114,9 +116,30 @@ export async function readBytes(id: string, from: number, most: number): Promise
 export async function findRecordings(personId: string): Promise<KeptRecording[]> {
   const all = await (await open()).getAll('recordings');
   return all
-    .filter((recording) => recording.personId === personId)
+    .filter((recording) => recording.personId === personId && !recording.discarded)
     .toSorted((one, other) => other.startedAt.localeCompare(one.startedAt));
 }
+
+/** What a person has thrown away in this browser and the server may have yet. */
+export async function findDiscarded(personId: string): Promise<KeptRecording[]> {
+  const all = await (await open()).getAll('recordings');
+  return all.filter((recording) => recording.personId === personId && recording.discarded);
+}
+
+/** Deletes what was recorded, and remembers where the server has it. */
+export async function keepDiscarded(id: string, uploadUrl: string): Promise<void> {
+  const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', SURELY);
+  const recordings = transaction.objectStore('recordings');
+  const recording = await recordings.get(id);
+  if (recording) void recordings.put({ ...recording, uploadUrl, discarded: 'waiting' });
+  void transaction.objectStore('pieces').delete(piecesOf(id));
+  await transaction.done;
+}
+
+export const changeDiscarded = (
+  id: string,
+  discarded: KeptRecording['discarded'],
+): Promise<KeptRecording | undefined> => changeRecording(id, { discarded });
 
 export async function forgetRecording(id: string): Promise<void> {
   const transaction = (await open()).transaction(['recordings', 'pieces'], 'readwrite', SURELY);

@@ -181,22 +181,14 @@ function waitAndGoOn(id: string): void {
   addEventListener('online', again);
 }
 
-/** Leaves the rest to whoever opens the recording next, in this tab or another one. */
-export function stopSending(id: string): void {
+/** Leaves the rest to whoever opens the recording next, in this tab or another one. Answers where the server has it. */
+export function stopSending(id: string): string | null {
   const sender = senders.get(id);
   senders.delete(id);
   void sender?.upload.abort();
   sender?.bytes.close();
   announce();
-}
-
-/** Throws a recording away, here and on the server. */
-export async function discardRecording({ id, uploadUrl }: KeptRecording): Promise<void> {
-  const url = senders.get(id)?.upload.url ?? uploadUrl;
-  stopSending(id);
-  await forgetRecording(id);
-  // Where the server cannot be told, it would finish what nobody goes on with in a week.
-  if (url !== null) await Upload.terminate(url, { retryDelays: RETRY_DELAYS }).catch(() => undefined);
+  return sender?.upload.url ?? null;
 }
 
 let owner = readUserInfo()?.id;
