@@ -135,18 +135,10 @@ const local: SpeechEngine = {
   close: () => Promise.resolve(),
 };
 
-type Asking = {
-  later?: Reply[];
-  language?: string;
-  maxMs?: number;
-  /** What this machine's engine says of the languages of sounds, one after the other. */
-  tells?: Awaited<ReturnType<SpeechEngine['detectLanguage']>>[];
-};
-
 async function hear(
   provider: RemoteProvider,
   first: Reply,
-  { later = [], language = 'en', maxMs = 5_000, tells }: Asking = {},
+  { later = [], language = 'en', maxMs = 5_000 }: { later?: Reply[]; language?: string; maxMs?: number } = {},
 ) {
   asked = [];
   replies = [first, ...later];
@@ -157,9 +149,7 @@ async function hear(
     key: 'key-of-the-house',
     model: 'a-model',
     languages: [],
-    local: tells
-      ? { ...local, detectLanguage: () => Promise.resolve(tells.length > 1 ? tells.shift()! : tells[0]!) }
-      : local,
+    local,
     fetch: (input, init) => {
       const limit = AbortSignal.timeout(maxMs);
       return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit });
@@ -262,42 +252,12 @@ it('a text without times is placed on this machine', async () => {
 });
 
 it('of several languages none is named', async () => {
-  await hear('deepgram', { body: DEEPGRAM }, { language: 'mul' });
+  const { utterances } = await hear('deepgram', { body: DEEPGRAM }, { language: 'mul' });
+  // This machine's engine hears nobody in these tests.
+  expect(utterances.map(({ language }) => language)).toEqual(['und', 'und']);
   expect(asked[0]!.path).toContain('language=multi');
   await hear('openai-compatible', { body: OPENAI }, { language: 'mul' });
   expect(asked[0]!.body).not.toContain('name="language"');
-});
-
-describe('of several languages each utterance says its own', () => {
-  const only = (language: string) => ({ language, confidence: 0.97, alternatives: [] });
-  const languagesOf = async (tells: Asking['tells'], body: unknown = DEEPGRAM) =>
-    (await hear('deepgram', { body }, { language: 'mul', tells: tells! })).utterances.map(
-      ({ language }) => language,
-    );
-
-  it('as this machine tells it of the piece', async () => {
-    expect(await languagesOf([only('de')])).toEqual(['de', 'de']);
-  });
-
-  it('as it tells it of each, where there are several in the piece; what is short goes with the one before', async () => {
-    const mixed = { ...only('es'), several: ['es', 'en'] };
-    // 600 and 400 ms: nothing can be told of them.
-    expect(await languagesOf([mixed, only('en')])).toEqual(['es', 'es']);
-    const long = structuredClone(DEEPGRAM);
-    const [first, second, third] = long.results.channels[0]!.alternatives[0]!.words;
-    Object.assign(first!, { start: 0, end: 0.2 });
-    Object.assign(second!, { start: 0.2, end: 0.3 });
-    Object.assign(third!, { start: 0.45, end: 2 });
-    expect(await languagesOf([mixed, only('en')], long)).toEqual(['es', 'en']);
-  });
-
-  it('and a word without times is looked for in the language that was told', async () => {
-    const body = { text: 'One two three' };
-    const asked = await hear('openai-compatible', { body }, { language: 'mul', tells: [only('en')] });
-    expect(asked.utterances.map(({ language }) => language)).toEqual(['en']);
-    const untold = await hear('openai-compatible', { body }, { language: 'mul' });
-    expect(untold.utterances.map(({ language }) => language)).toEqual(['und']);
-  });
 });
 
 it('punctuation is taken from the text, and only what belongs to the word', () => {
