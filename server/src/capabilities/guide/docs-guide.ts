@@ -77,9 +77,9 @@ export function guide(): Html {
       <p>
         An address of yours is told what happens, with <code>POST</code> and a body of JSON: what happened to
         which id, never what was said. Answer with a status of 200 to 299 within 15 seconds. Everything else
-        is tried again, first after a minute and then with growing waits for four days; after five days in
-        which nothing arrives the address is switched off and your admins are told. The same message can come
-        twice: <code>webhook-id</code> is the same.
+        is tried again, first after a minute and then with growing waits for nearly four days. An address
+        where nothing of all that is sent arrives for five days is switched off, and your admins are told. The
+        same message can come twice: <code>webhook-id</code> is the same.
       </p>
       ${list(Object.entries(WEBHOOK_EVENTS).map(([name, text]) => html`<code>${name}</code> ${text}.`))}
       <h3>Make sure that a message is ours</h3>

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
@@ -9,7 +9,7 @@ import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { findAdmins } from '../identity/index.ts';
 import { type Attempt, postMessage } from './post-message.ts';
-import { GONE, isDead, isDelivered, nextTry } from './webhooks.rules.ts';
+import { GONE, isDead, isDelivered, nextTry, QUIET_MS } from './webhooks.rules.ts';
 import {
   webhook,
   webhookAttempt,
@@ -48,9 +48,15 @@ export const sendMessage = defineTask({
     // Ending, or not ours any more: whoever has it next sends it.
     task.signal.throwIfAborted();
     await task.finish('done', async () => {
+      // Held: others may have been sent meanwhile, and it may have been changed.
+      const [held] = await db.select().from(webhook).where(eq(webhook.id, to.id)).for('update');
+      if (!held) return;
       await record(message, attempt);
-      if (isDelivered(attempt.status)) return noteDelivered(message, to);
-      if (!isByHand) await tryLater(message, to, attempt, tries);
+      if (isDelivered(attempt.status)) return noteDelivered(message, held);
+      if (isByHand) return;
+      const isStill = held.state === 'on' && held.address === to.address;
+      if (isStill && (await isSwitchedOff(held, attempt))) return giveUp(message);
+      await tryLater(message, tries);
     });
   },
 });
@@ -75,32 +81,63 @@ async function noteDelivered({ id }: WebhookMessageRow, to: WebhookRow): Promise
   await db.update(webhook).set({ failingSince: null }).where(eq(webhook.id, to.id));
 }
 
-async function tryLater(
-  message: WebhookMessageRow,
-  to: WebhookRow,
-  { status }: Attempt,
-  tries: number,
-): Promise<void> {
-  const { organisationId, id } = message;
-  const failingSince = to.failingSince ?? now();
-  await db.update(webhook).set({ failingSince }).where(eq(webhook.id, to.id));
-  if (status === GONE || isDead(failingSince, now())) {
-    await switchOff(to);
-    return giveUp(message);
-  }
+/** What an attempt in vain says about its address; true where it was switched off by it. */
+async function isSwitchedOff(held: WebhookRow, { status, durationMs }: Attempt): Promise<boolean> {
+  const begun = new Date(now().getTime() - durationMs);
+  if (status !== GONE && (await arrivedSince(held, begun))) return false;
+  const failingSince = (await wasTriedLately(held, begun)) ? (held.failingSince ?? now()) : now();
+  await db.update(webhook).set({ failingSince }).where(eq(webhook.id, held.id));
+  const isOver = status === GONE || isDead(failingSince, now());
+  if (isOver) await switchOff(held);
+  return isOver;
+}
+
+/** Whether another message arrived while this one was on its way. */
+async function arrivedSince({ id }: WebhookRow, begun: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: webhookMessage.id })
+    .from(webhookMessage)
+    .where(
+      and(
+        eq(webhookMessage.webhookId, id),
+        eq(webhookMessage.state, 'delivered'),
+        gte(webhookMessage.endedAt, begun),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function wasTriedLately({ id }: WebhookRow, begun: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: webhookAttempt.id })
+    .from(webhookAttempt)
+    .innerJoin(webhookMessage, eq(webhookMessage.id, webhookAttempt.messageId))
+    .where(
+      and(
+        eq(webhookMessage.webhookId, id),
+        lt(webhookAttempt.at, begun),
+        gt(webhookAttempt.at, new Date(begun.getTime() - QUIET_MS)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+async function tryLater({ organisationId, id, webhookId }: WebhookMessageRow, tries: number): Promise<void> {
   const next = nextTry(tries, now());
-  if (!next) return giveUp(message);
+  if (!next) return giveUp({ id });
   await db.update(webhookMessage).set({ nextAt: next }).where(eq(webhookMessage.id, id));
   await enqueue(sendMessage, {
     organisationId,
-    subjectId: to.id,
+    subjectId: webhookId,
     key: `${id}:${tries + 1}`,
     payload: { messageId: id, tries: tries + 1 },
     startAfter: next,
   });
 }
 
-const giveUp = async ({ id }: WebhookMessageRow): Promise<void> => {
+const giveUp = async ({ id }: Pick<WebhookMessageRow, 'id'>): Promise<void> => {
   await db
     .update(webhookMessage)
     .set({ state: 'given-up', nextAt: null, endedAt: now() })
@@ -124,7 +161,7 @@ async function switchOff({ organisationId, id, address }: WebhookRow): Promise<v
       subject: 'A webhook was switched off',
       text: `Hello ${name},
 
-nothing that was sent to ${address} has arrived for days, or it wants no more. It is told nothing until you switch it on again; what it missed can be sent by hand.
+nothing that was sent to ${address} has arrived for five days, or it wants no more. It is told nothing until you switch it on again; what it missed can be sent by hand.
 
 ${addressOf('/organisationadmin/webhooks')}
 `,

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long a message waits after each attempt that came to nothing: over four days in all. */
+/** How long a message waits after each attempt that came to nothing: nearly four days in all. */
 const WAITS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -14,8 +14,11 @@ const WAITS_MS = [
   24 * HOUR_MS,
 ];
 
-/** An address where nothing arrives for so long is switched off. */
+/** An address where nothing arrives for so long, while it is tried again and again, is switched off. */
 export const DEAD_AFTER_MS = 5 * 24 * HOUR_MS;
+
+/** What failed before a pause of so long says nothing about today: longer than any wait between two attempts. */
+export const QUIET_MS = 36 * HOUR_MS;
 
 /** A former secret signs along for so long. */
 export const OVERLAP_MS = 24 * HOUR_MS;
