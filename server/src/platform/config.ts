@@ -44,8 +44,10 @@ const environment = z.object({
   /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; without it mails wait. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   COLLOQUY_MAIL_FROM: z.string().min(3).default('Colloquy <colloquy@localhost>'),
-  /** Hosts with their ports that we may go out to wherever they stand and without encryption. */
+  /** Hosts with their ports where engines may be, wherever they stand and without encryption. */
   COLLOQUY_OUTBOUND_ALLOW: z.string().default('').transform(allowedHosts),
+  /** The same for webhooks, whose addresses every organisation names for itself. */
+  COLLOQUY_WEBHOOKS_ALLOW: z.string().default('').transform(allowedHosts),
   COLLOQUY_LOG: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 });
@@ -69,6 +71,7 @@ export type Config = {
   /** Undefined: mails are written and wait. */
   mail: { smtpUrl: string; from: string } | undefined;
   outboundAllow: AllowedHosts;
+  webhooksAllow: AllowedHosts;
   logLevel: string;
   /** Answers are checked against their schema everywhere but in production. */
   checkAnswers: boolean;
@@ -108,6 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         ? undefined
         : { smtpUrl: values.SMTP_URL, from: values.COLLOQUY_MAIL_FROM },
     outboundAllow: values.COLLOQUY_OUTBOUND_ALLOW,
+    webhooksAllow: values.COLLOQUY_WEBHOOKS_ALLOW,
     logLevel: values.COLLOQUY_LOG,
     checkAnswers: values.NODE_ENV !== 'production',
     demo: values.COLLOQUY_DEMO ?? false,

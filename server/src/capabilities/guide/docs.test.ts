@@ -40,7 +40,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
   ({ port } = free.address() as AddressInfo);
   await new Promise((resolve) => free.close(resolve));
-  env.COLLOQUY_OUTBOUND_ALLOW = `127.0.0.1:${port}`;
+  env.COLLOQUY_WEBHOOKS_ALLOW = `127.0.0.1:${port}`;
 });
 const server = useTestServer(env);
 let key: TestKey;

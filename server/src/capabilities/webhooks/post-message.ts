@@ -1,4 +1,4 @@
-import { OutboundRefusal, outbound } from '../../platform/outbound/index.ts';
+import { OutboundRefusal, outboundToWebhooks } from '../../platform/outbound/index.ts';
 import { signedHeaders } from './signing.ts';
 import type { WebhookMessageRow, WebhookRow } from './webhooks.table.ts';
 
@@ -26,7 +26,7 @@ export async function postMessage(
     durationMs: Math.round(performance.now() - begun),
   });
   try {
-    const response = await outbound(LIMITS)(to.address, {
+    const response = await outboundToWebhooks(LIMITS)(to.address, {
       method: 'POST',
       // Where it leads on to is not the address that somebody vouched for.
       redirect: 'manual',

@@ -10,7 +10,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { addressRefusal } from '../../platform/outbound/index.ts';
+import { webhookRefusal } from '../../platform/outbound/index.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { newSecret, sealSecret } from './signing.ts';
 import { OVERLAP_MS } from './webhooks.rules.ts';
@@ -21,7 +21,7 @@ import { webhook } from './webhooks.table.ts';
 type WithSecret = { webhook: Webhook; secret: string };
 
 function requireAddress(address: string): void {
-  const message = addressRefusal(address);
+  const message = webhookRefusal(address);
   if (message) throw new Refusal('invalid-input', { message, fields: { address: message } });
 }
 

@@ -35,6 +35,8 @@ const server = useTestServer();
 let receiver: Server;
 let address: string;
 let status = 204;
+/** Done once, before the next message is answered. */
+let whileOnItsWay: (() => Promise<void>) | undefined;
 let got: { headers: IncomingHttpHeaders; body: string }[] = [];
 let organisationId: string;
 let admin: Browser;
@@ -46,15 +48,20 @@ beforeAll(async () => {
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       got.push({ headers: request.headers, body });
-      response
-        .writeHead(status, { location: 'http://127.0.0.1:9/' })
-        .end(status === 204 ? '' : 'Not just now.');
+      void Promise.resolve(whileOnItsWay?.()).then(() =>
+        response
+          .writeHead(status, { location: 'http://127.0.0.1:9/' })
+          .end(status === 204 ? '' : 'Not just now.'),
+      );
     });
   });
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
   address = `http://127.0.0.1:${port}/hooks`;
-  openOutbound({ outboundAllow: readAllowedHosts(`127.0.0.1:${port}`) });
+  openOutbound({
+    webhooksAllow: readAllowedHosts(`127.0.0.1:${port}`),
+    outboundAllow: readAllowedHosts('10.1.2.3:443'),
+  });
 });
 afterAll(() => {
   receiver.closeAllConnections();
@@ -180,9 +187,10 @@ describe('an address', () => {
       const { webhook } = await add();
       status = answered;
       await admin.get(testWebhook, { params: { webhookId: webhook.id } });
-      await work(sendMessage);
-      shiftClock(days * 86_400_000);
-      await work(sendMessage);
+      for (let day = 0; day <= days; day++) {
+        shiftClock(day * 86_400_000);
+        await work(sendMessage);
+      }
       shiftClock(0);
       const { webhooks } = await admin.get(findWebhooks);
       expect(webhooks.find(({ id }) => id === webhook.id)!.state).toBe('failing');
@@ -194,6 +202,33 @@ describe('an address', () => {
     ]);
     const told = { subject: 'A webhook was switched off' };
     expect(rows).toEqual([told, told]);
+  });
+
+  it('is not switched off for what failed long ago, or before something arrived', async () => {
+    const { webhook } = await add();
+    const params = { webhookId: webhook.id };
+    status = 503;
+    await admin.get(testWebhook, { params });
+    await work(sendMessage);
+    // Given up meanwhile; nothing was sent for days.
+    await server.behind.query(`update webhook_message set state = 'given-up' where webhook_id = $1`, [
+      webhook.id,
+    ]);
+    shiftClock(7 * 86_400_000);
+    await admin.get(testWebhook, { params });
+    await work(sendMessage);
+    const [seen] = (await admin.get(findWebhooks)).webhooks;
+    expect(seen!.state).toBe('on');
+    expect(Date.parse(seen!.failingSince!)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+    // One that arrives while another is on its way in vain: the address answers.
+    whileOnItsWay = async () => {
+      [status, whileOnItsWay] = [204, undefined];
+      await admin.get(testWebhook, { params });
+      await work(sendMessage);
+      status = 503;
+    };
+    await work(sendMessage);
+    expect((await admin.get(findWebhooks)).webhooks[0]!.failingSince).toBeNull();
   });
 
   it('has a secret that can be renewed: for a day both sign', async () => {

@@ -73,5 +73,5 @@ export const isAllowedHost = (place: Place, allowed: AllowedHosts): boolean => a
 export const notPublic = (): OutboundRefusal =>
   new OutboundRefusal(
     'address',
-    'The address leads into a private network. The platform’s admin can allow it (COLLOQUY_OUTBOUND_ALLOW).',
+    'The address leads into a private network. Whoever runs this installation can allow it.',
   );

@@ -103,23 +103,41 @@ function limited(answer: Response, maxBytes: number, limit: AbortSignal): Respon
   return Object.defineProperty(copy, 'url', { value: url });
 }
 
-let allowedHosts: AllowedHosts | undefined;
-let opened: Outbound | undefined;
+type WayOut = { allowed: AllowedHosts; fetch: Outbound };
+let ways: { engines: WayOut; webhooks: WayOut } | undefined;
 
-/** Once in every process, before anything asks to go out. */
-export function openOutbound({ outboundAllow }: Pick<Config, 'outboundAllow'>): void {
-  allowedHosts = outboundAllow;
-  opened = makeOutbound(outboundAllow);
+/**
+ * Once in every process, before anything asks to go out. What is allowed for engines, which the platform's admin names,
+ * is not for webhooks, which every organisation names and whose answers it reads.
+ */
+export function openOutbound({
+  outboundAllow,
+  webhooksAllow,
+}: Pick<Config, 'outboundAllow' | 'webhooksAllow'>): void {
+  const open = (allowed: AllowedHosts): WayOut => ({ allowed, fetch: makeOutbound(allowed) });
+  ways = { engines: open(outboundAllow), webhooks: open(webhooksAllow) };
 }
 
-/** `fetch` to an address outside, for an answer within limits. */
-export const outbound: Outbound = (limits) => {
-  if (!opened) throw new Error('The way out was not opened.');
-  return opened(limits);
-};
+function way(to: 'engines' | 'webhooks'): WayOut {
+  if (!ways) throw new Error('The way out was not opened.');
+  return ways[to];
+}
+
+/** `fetch` to an engine outside, for an answer within limits. */
+export const outbound: Outbound = (limits) => way('engines').fetch(limits);
+
+/** `fetch` to the address of a webhook. */
+export const outboundToWebhooks: Outbound = (limits) => way('webhooks').fetch(limits);
 
 /** Why an address could not be kept, in a sentence, or undefined. What its name leads to is seen when it is used. */
-export function addressRefusal(address: string): string | undefined {
+export const addressRefusal = (address: string): string | undefined =>
+  sentenceFor(address, way('engines').allowed);
+
+/** The same for the address of a webhook. */
+export const webhookRefusal = (address: string): string | undefined =>
+  sentenceFor(address, way('webhooks').allowed);
+
+function sentenceFor(address: string, allowed: AllowedHosts): string | undefined {
   if (!URL.canParse(address)) return 'This is no address.';
-  return refusalOf(new URL(address), allowedHosts ?? new Set())?.message;
+  return refusalOf(new URL(address), allowed)?.message;
 }
