@@ -1,13 +1,16 @@
-import { previewExport } from '@colloquy/contract';
+import type { Readable } from 'node:stream';
+import { exportQuery, previewExport } from '@colloquy/contract';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import type { Caller } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { storage } from '../../../platform/storage/index.ts';
 import { actAs, type Browser } from '../../../testing/browser.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
-import { aRecording, aTranscript } from '../transcripts.factory.ts';
+import { aRecording, aTranscript, inTask } from '../transcripts.factory.ts';
+import { exportZip } from './export-zip.ts';
 
 const server = useTestServer();
 let customer: TestPerson;
@@ -70,6 +73,30 @@ test('the sound stands beside its words, which know its name; what is missing is
   expect(Buffer.from(parts['talk 1.wav']!)).toEqual(bytes);
   expect(strFromU8(parts[names[0]!]!)).toContain('MEDIA_URL="./talk%201.wav" MIME_TYPE="audio/wav"');
   expect(strFromU8(parts['Not in this ZIP.txt']!)).toMatch(/other - en\.eaf: there is no sound of it\./);
+});
+
+test('a ZIP that is broken off closes what it reads, and the next long document is written', async () => {
+  const texts = Array.from({ length: 700 }, (_, at) => `Passage ${at} of a long conversation.`);
+  const long = await aTranscript(server, customer, texts, { name: 'long.wav' });
+  const short = await aTranscript(server, customer, ['One.'], { name: 'sound.wav' });
+  await storage().put(short.fileId, Buffer.alloc(4_000_000));
+  const openRead = vi.spyOn(storage(), 'openRead');
+  const ask = async (jobId: string, pieces: number) => {
+    const choice = { ...exportQuery.parse({ format: 'textgrid', words: 'yes' }), audio: 'original' as const };
+    const asTheTask = <T>(fn: (who: Caller) => Promise<T>) => inTask(long, () => fn({} as Caller));
+    const { stream } = await exportZip(asTheTask, { jobIds: [jobId], choice }, async () => {});
+    let left = pieces;
+    for await (const _ of stream) if (--left === 0) break;
+    expect(stream.destroyed).toBe(true);
+  };
+  // Head and name of an entry are pieces of their own: the first ends within the words, the second within the sound.
+  await ask(long.jobId, 3);
+  await ask(short.jobId, 9);
+  const sound = (await openRead.mock.results.at(-1)!.value) as Readable;
+  await vi.waitFor(() => expect(sound.destroyed).toBe(true));
+  expect(sound.readableEnded).toBe(false);
+  const reply = await browser.fetch(`/api/jobs/${long.jobId}/export?format=textgrid`);
+  expect(await reply.text()).toContain('Passage 699');
 });
 
 test('words without times are written as text, and not as what needs times', async () => {

@@ -1,10 +1,10 @@
 import { on } from 'node:events';
-import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ExportOptions } from '@colloquy/contract';
 import { refuse } from '../../../../platform/refusal.ts';
 import type { Exportable } from '../exportable.ts';
 import type { WriterName } from '../formats.ts';
+import { endTurn, takeTurn } from './turns.ts';
 
 type Given = { transcript: Exportable; options: ExportOptions };
 export type Work = Given & ({ format: WriterName } | { format: 'template'; template: Uint8Array });
@@ -18,24 +18,17 @@ export type Said =
 const LIMIT_MS = { template: 60_000, writer: 300_000 };
 const MOST_MEMORY_MB = 768;
 
-/** Threads of this process that may work at once; whoever comes later waits for one of them. */
-const MOST_THREADS = Math.max(1, Math.floor(availableParallelism() / 2));
-let working = 0;
-const waiting: (() => void)[] = [];
-
 /**
- * Writes a file in a thread of its own, so that nobody else waits for it. The thread ends with its file, also when
- * whoever takes the file goes away, and takes its memory along.
+ * Writes a file in a thread of its own, so that nobody else waits for it. The thread ends with its file, or with its
+ * time, or when whoever takes the file goes away. Its turn ends with it: somebody who takes the file slowly, or no
+ * longer at all, keeps nobody waiting.
  */
 export async function* writeInThread(work: Work): AsyncGenerator<string | Uint8Array> {
-  if (working >= MOST_THREADS) await new Promise<void>((resolve) => waiting.push(resolve));
-  else working++;
-  const thread = new Worker(new URL('thread.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
-  });
+  await takeTurn();
+  const limitMs = LIMIT_MS[work.format === 'template' ? 'template' : 'writer'];
+  const thread = startThread(limitMs);
   try {
-    const limit = AbortSignal.timeout(LIMIT_MS[work.format === 'template' ? 'template' : 'writer']);
-    const said = on(thread, 'message', { close: ['exit'], signal: limit });
+    const said = on(thread, 'message', { close: ['exit'], signal: AbortSignal.timeout(limitMs) });
     // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
     thread.postMessage(work);
     for await (const [message] of said as AsyncIterable<[Said]>) {
@@ -46,10 +39,28 @@ export async function* writeInThread(work: Work): AsyncGenerator<string | Uint8A
     throw new Error(`The thread that wrote a ${work.format} ended before its file.`);
   } finally {
     void thread.terminate();
-    const next = waiting.shift();
-    if (next) next();
-    else working--;
   }
+}
+
+function startThread(limitMs: number): Worker {
+  let thread: Worker;
+  try {
+    thread = new Worker(new URL('thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    });
+  } catch (error) {
+    endTurn();
+    throw error;
+  }
+  // Here and not in what is taken from it: nobody may ask for the next piece.
+  const limit = setTimeout(() => void thread.terminate(), limitMs);
+  thread.once('exit', () => {
+    clearTimeout(limit);
+    endTurn();
+  });
+  // Whoever reads is told; a thread that fails while nobody reads must not end the process.
+  thread.on('error', () => {});
+  return thread;
 }
 
 function fail({ format }: Work, { why, isFault }: Said & { kind: 'failed' }): never {

@@ -1,0 +1,119 @@
+import type { ExportChoice } from '@colloquy/contract';
+import { now } from '../../../platform/clock.ts';
+import type { Caller } from '../../../platform/database/scope.ts';
+import { log } from '../../../platform/log.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findSound, type Sound } from '../../files/index.ts';
+import { getJob } from '../../jobs/index.ts';
+import { getRecording } from '../transcripts.store.ts';
+import { safeName } from './export-name.ts';
+import type { Pieces } from './formats.ts';
+import { inChunks } from './in-chunks.ts';
+import { type Export, prepareExport } from './prepare-export.ts';
+
+/** Opens the scope of whoever asked, for one file after another: their right is checked at each. */
+export type Run = <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
+export type Place = { jobId: string; recordingId: string; name: string };
+
+/** Told after each file of the ZIP: how many are written, and of how many. */
+export type OnWritten = (written: number, all: number) => Promise<void>;
+
+/** Says in the ZIP what is not in it. */
+const MISSING = 'Not in this ZIP.txt';
+
+type Entry = { name: string; lastModified: Date; input: AsyncIterable<Uint8Array> | Buffer };
+type Opened = Pick<Entry, 'input'> & { close: () => unknown };
+type Asked = {
+  places: readonly Place[];
+  /** What is known to be missing before anything is written. */
+  missing: string[];
+  choice: ExportChoice;
+  /** Of whoever takes the ZIP going away. */
+  signal: AbortSignal;
+};
+
+/** What stands in a ZIP, one after another, each opened when it is its turn and closed when the ZIP is broken off. */
+export async function* writeEntries(
+  run: Run,
+  { places, missing, choice, signal }: Asked,
+  onWritten: OnWritten,
+): AsyncGenerator<Entry> {
+  const taken = new Set<string>();
+  const lastModified = now();
+  const trying = async <T>(name: string, fn: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await fn();
+    } catch (error) {
+      if (!(error instanceof Refusal)) log.error({ err: error }, 'a file of a ZIP was not written');
+      missing.push(`${name}: ${error instanceof Refusal ? error.message : 'it could not be written.'}`);
+      return undefined;
+    }
+  };
+  let close: Opened['close'] = () => {};
+  signal.addEventListener('abort', () => close(), { once: true });
+  // No piece is handed out within a `try`: what is thrown there is no fault of the file.
+  for (const [at, place] of places.entries()) {
+    const read = await trying(place.name, () => run(() => readPlace(place, choice)));
+    if (read && read.sound === null && choice.audio !== 'none')
+      missing.push(`${read.file.name}: there is no sound of it.`);
+    for (const { name, open } of read ? partsOf(read, taken) : []) {
+      if (signal.aborted) return;
+      const opened = await trying(name, open);
+      if (!opened) continue;
+      ({ close } = opened);
+      // It may have been broken off while this was opened.
+      if (signal.aborted) return void close();
+      yield { name, lastModified, input: opened.input };
+    }
+    await onWritten(at + 1, places.length);
+  }
+  if (missing.length > 0)
+    yield { name: freeName(MISSING, taken), lastModified, input: Buffer.from(`${missing.join('\r\n')}\r\n`) };
+}
+
+type Read = { file: Export; sound: Sound | null };
+
+async function readPlace({ jobId, recordingId }: Place, { audio, ...choice }: ExportChoice): Promise<Read> {
+  const row = await getRecording(recordingId);
+  const file = await prepareExport(await getJob(jobId), row, choice);
+  if (audio === 'none') return { file, sound: null };
+  // A transcript that came alone is its own file.
+  return { file, sound: row.transcriptFileId === row.fileId ? null : await findSound(row.fileId, audio) };
+}
+
+type Part = { name: string; open: () => Promise<Opened> };
+
+/** The words, which know how the sound beside them is called, and the sound. */
+function partsOf({ file, sound }: Read, taken: Set<string>): Part[] {
+  const soundName = sound && freeName(safeName(sound.name), taken);
+  const media = sound && { name: soundName!, type: sound.type };
+  const words = { name: freeName(file.name, taken), open: () => openWords(file.write(media ?? undefined)) };
+  return sound ? [words, { name: soundName!, open: () => openSound(sound) }] : [words];
+}
+
+async function openWords(pieces: Pieces): Promise<Opened> {
+  const written = inChunks(pieces);
+  // Most formats fail before their first piece, and then nothing of them is in the ZIP yet.
+  const begun = await written.next();
+  const input = begun.done ? Buffer.alloc(0) : goOn(begun.value, written);
+  return { input, close: () => void written.return(undefined).catch(() => {}) };
+}
+
+async function* goOn(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}
+
+async function openSound(sound: Sound): Promise<Opened> {
+  const input = await sound.open();
+  return { input, close: () => input.destroy() };
+}
+
+/** In a folder that tells no capitals apart a name is there once. */
+function freeName(name: string, taken: Set<string>): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name) ?? [];
+  let free = name;
+  for (let at = 2; taken.has(free.toLowerCase()); at++) free = `${stem} (${at})${ending}`;
+  taken.add(free.toLowerCase());
+  return free;
+}
