@@ -50,6 +50,7 @@ export type EngineFailureReason = (typeof ENGINE_FAILURES)[number];
 export const engineFailure = z.object({
   reason: z.enum(ENGINE_FAILURES),
   at: z.iso.datetime(),
+  since: z.iso.datetime().optional().meta({ description: 'When it began to fail; it has not worked since' }),
 });
 export type EngineFailure = z.infer<typeof engineFailure>;
 

@@ -13,7 +13,7 @@ export const NOTICES = {
   'credits.arrived': ['jobs.take-up-unpaid'],
   /** A file that waited for credits is paid. Payload: `{ jobFileId }`. */
   'jobs.file-paid': ['transcripts.go-on-paid'],
-  /** An organisation uses an engine on another machine in another way, or it works again. Payload: `{ connectionId }`. */
+  /** An organisation uses an engine on another machine in another way, or it works again. Payload: as its task has it. */
   'models.engine-changed': ['jobs.take-up-for-engine'],
   /** An organisation has another subscription, or more seats of one. Payload: `{}`. */
   'subscriptions.changed': ['credits.bring-monthly'],

@@ -13,7 +13,7 @@ import { openOutbound } from './platform/outbound/index.ts';
 import { startMailing } from './platform/mail/send-mails.ts';
 import { openStorage } from './platform/storage/index.ts';
 import { startQueue, stopQueue } from './platform/tasks/queue.ts';
-import { startWorking } from './platform/tasks/runner.ts';
+import { type LaneSizes, startWorking } from './platform/tasks/runner.ts';
 import { openPipeline, openSpeakerMemory } from './capabilities/transcripts/index.ts';
 import { requireTasks } from './tasks.ts';
 
@@ -34,7 +34,15 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   openSpeakerMemory(config);
   const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');
   const ending = new AbortController();
-  const sizes = { light: 4, media: 1, speech: config.speechTasks, voices: 1, webhooks: 4, models: 1 };
+  const sizes: LaneSizes = {
+    light: 4,
+    media: 1,
+    speech: config.speechTasks,
+    elsewhere: 6,
+    voices: 1,
+    webhooks: 4,
+    models: 1,
+  };
   await startWorking(boss, sizes, ending.signal);
   startMailing(config.mail, ending.signal);
   startForgettingSessions(ending.signal);

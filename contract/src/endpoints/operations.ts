@@ -40,7 +40,7 @@ export const retryTasks = endpoint({
 export const queueState = z.object({
   lane: z
     .string()
-    .meta({ description: 'What its work needs: light, media, speech, voices, webhooks, models' }),
+    .meta({ description: 'What its work needs: light, media, speech, elsewhere, voices, webhooks, models' }),
   waiting: z.number().int(),
   later: z.number().int().meta({ description: 'Ordered for a later time' }),
   active: z.number().int(),

@@ -11,10 +11,13 @@ import {
 } from './choose-engine.rules.ts';
 import { readKey } from './engine-keys.ts';
 import { engines } from './engines.ts';
+import { limitPieces } from './limit-pieces.ts';
 import { type EngineInUse, findEngineInUse, isUsable } from './organisation-engines.store.ts';
 
-/** A piece of five minutes may take a service that long. */
+/** A request with a piece of five minutes may take a service that long. */
 const LIMITS = { maxMs: 300_000, maxBytes: 50_000_000 };
+/** And all of a piece that long, with what is asked again, waited for, and found on this machine. */
+const PIECE_LIMIT_MS = 600_000;
 
 export type SpeechOrder = {
   organisationId: string;
@@ -96,7 +99,7 @@ export async function findModelStates(modelsFolder: string): Promise<LocalState[
 
 const openRemote = ({ connection, use }: EngineInUse): SpeechEngine => {
   const { provider, address, model, languages } = connection;
-  return createRemoteSpeech({
+  const service = createRemoteSpeech({
     provider,
     address,
     model,
@@ -105,4 +108,5 @@ const openRemote = ({ connection, use }: EngineInUse): SpeechEngine => {
     fetch: outbound(LIMITS),
     local: engines().speech,
   });
+  return limitPieces(service, PIECE_LIMIT_MS);
 };

@@ -3,7 +3,7 @@ export { connectionRoutes } from './connections.routes.ts';
 export { closeEngines, engines, openEngines, useEngines, type Engines } from './engines.ts';
 export { fetchModel } from './fetch-model.ts';
 export { fellBack, findHeardBy } from './heard-by.ts';
-export { nameOfConnection } from './organisation-engines.store.ts';
+export { isEngineOn, nameOfConnection } from './organisation-engines.store.ts';
 export { modelsRoutes } from './models.routes.ts';
 export { offerQualities, type UnpricedOffer } from './offer-qualities.ts';
 export { modelsFolder, openModels } from './open-models.ts';

@@ -30,9 +30,11 @@ export async function noteEngineFailure(
     .from(organisationEngine)
     .where(ofOrganisation(organisationId, connectionId))
     .for('update');
+  const at = now().toISOString();
+  const since = before?.failure?.since ?? before?.failure?.at ?? at;
   await db
     .update(organisationEngine)
-    .set({ failure: { reason, at: now().toISOString() } })
+    .set({ failure: { reason, at, since } })
     .where(ofOrganisation(organisationId, connectionId));
   return before !== undefined && before.failure?.reason !== reason;
 }

@@ -62,6 +62,12 @@ export async function findEngineInUse(
   return row;
 }
 
+/** Whether sound of the organisation may be sent there as things stand. */
+export async function isEngineOn(organisationId: string, connectionId: string): Promise<boolean> {
+  const engine = await findEngineInUse(organisationId, connectionId);
+  return engine !== undefined && isUsable(engine);
+}
+
 /** What stands for each quality in the organisation: only what is on, allowed, and there. */
 export async function findEnginesThatAreOn(organisationId: string): Promise<NonNullUse[]> {
   const rows = await db

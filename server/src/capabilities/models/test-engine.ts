@@ -37,7 +37,7 @@ export async function testEngine(
     if (failure) await noteEngineFailure(who.organisationId, connectionId, failure);
     else {
       await noteEngineWorks(who.organisationId, connectionId);
-      await tellEnginesChanged(who.organisationId, connectionId);
+      await tellEnginesChanged(who.organisationId, connectionId, { isWorking: true });
     }
     return { engine: await readOrganisationEngine(who.organisationId, connectionId) };
   });

@@ -49,13 +49,20 @@ export async function setKey(who: Caller, connectionId: string, key: string | nu
   if (key !== null) await tellEnginesChanged(who.organisationId, connectionId);
 }
 
-/** What waits for an engine may go on now: it is on with another key, or off, and then it stays here. */
-export const tellEnginesChanged = (organisationId: string, connectionId: string): Promise<void> =>
+/**
+ * What waits for an engine may go on now: it is on with another key, or off, and then it stays here. `isWorking` where
+ * it was seen to work; else one file tries it for the others.
+ */
+export const tellEnginesChanged = (
+  organisationId: string,
+  connectionId: string,
+  { isWorking = false }: { isWorking?: boolean } = {},
+): Promise<void> =>
   emit('models.engine-changed', {
     organisationId,
     subjectId: connectionId,
     key: `${connectionId}:${newId()}`,
-    payload: { connectionId },
+    payload: { connectionId, isWorking },
   });
 
 async function requireEngine(who: Caller, connectionId: string): Promise<EngineInUse> {

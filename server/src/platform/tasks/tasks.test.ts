@@ -44,7 +44,7 @@ const urgent = defineTask<Payload>({ ...probe, name: 'tests.act-next', lane: 'me
 beforeAll(async () => {
   const { databaseUrl, secret } = server.config;
   const boss = await startQueue(loginUrl(databaseUrl, secret, 'app'), 'worker');
-  const sizes = { light: 4, media: 1, speech: 1, voices: 1, webhooks: 4, models: 1 };
+  const sizes = { light: 4, media: 1, speech: 1, elsewhere: 1, voices: 1, webhooks: 4, models: 1 };
   await startWorking(boss, sizes, ending.signal);
 });
 afterAll(() => ending.abort());

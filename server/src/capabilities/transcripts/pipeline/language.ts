@@ -5,6 +5,7 @@ import { openDecodedAudio } from './decoded-audio.ts';
 import { channelsOf } from '../transcripts.store.ts';
 import { getRecordingOfFile, saveLanguage } from './recording-state.store.ts';
 import { nothingHeard } from './nothing-heard.ts';
+import { hearElsewhere } from './speech-elsewhere.ts';
 import { hearSpeech } from './speech.ts';
 import { goOnToAlign } from '../imports/align-step.ts';
 import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts';
@@ -21,12 +22,19 @@ export const findLanguage = defineStep(
     if (order.transcriptFileId !== null) return goOnToAlign(task);
     const { speech } = engines();
     const recording = await task.read(() => getRecordingOfFile(order.fileId));
+    const { id: recordingId } = recording;
+    const isElsewhere = order.connectionId !== null;
     const ordered = order.settings.language?.split('-')[0]?.toLowerCase();
 
     if (ordered) {
       if (!speech.description.languages.includes(ordered))
         throw new TaskFailure('language-not-supported', { isFinal: true, details: { language: ordered } });
-      await goOn(task, 'skipped', recording.id, order.settings.language!, null);
+      await goOn(task, 'skipped', {
+        recordingId,
+        isElsewhere,
+        language: order.settings.language!,
+        confidence: null,
+      });
       return;
     }
 
@@ -39,32 +47,38 @@ export const findLanguage = defineStep(
       const detected = await speech.detectLanguage(audio, { signal: task.signal });
       if (detected === 'no-speech') continue;
       if (detected.several) {
-        await goOn(task, 'done', recording.id, SEVERAL_LANGUAGES, null, () => run.end(0));
+        await goOn(
+          task,
+          'done',
+          { recordingId, isElsewhere, language: SEVERAL_LANGUAGES, confidence: null },
+          () => run.end(0),
+        );
         return;
       }
       if (detected.confidence < MIN_CONFIDENCE) {
         const alternatives = [detected, ...detected.alternatives].slice(0, 3).map((guess) => guess.language);
         throw new TaskFailure('language-unsure', { isFinal: true, details: { alternatives } });
       }
-      await goOn(task, 'done', recording.id, detected.language, detected.confidence, () => run.end(0));
+      const { language, confidence } = detected;
+      await goOn(task, 'done', { recordingId, isElsewhere, language, confidence }, () => run.end(0));
       return;
     }
     throw await nothingHeard(task, order.fileId);
   },
 );
 
+type Found = { recordingId: string; isElsewhere: boolean; language: string; confidence: number | null };
+
 async function goOn(
   task: StepTask,
   outcome: 'done' | 'skipped',
-  recordingId: string,
-  language: string,
-  confidence: number | null,
+  { recordingId, isElsewhere, language, confidence }: Found,
   alsoWrite?: () => Promise<void>,
 ): Promise<void> {
   await task.finish(outcome, async () => {
     await alsoWrite?.();
     await saveLanguage(recordingId, language, confidence);
     await tellProgress(task, 'speech', 0, null);
-    await enqueueStep(task, hearSpeech);
+    await enqueueStep(task, isElsewhere ? hearElsewhere : hearSpeech);
   });
 }

@@ -11,7 +11,11 @@ import type { RunningTask } from '../../../platform/tasks/running-task.ts';
 import { overallProgress } from './estimate.ts';
 import { failureOf } from './failures.ts';
 
-const payload = z.object({ jobFileId: z.uuid() });
+const payload = z.object({
+  jobFileId: z.uuid(),
+  /** For speech: why this machine hears what another one was to hear. */
+  insteadOf: z.string().optional(),
+});
 export type StepPayload = z.infer<typeof payload>;
 export type StepTask = RunningTask<StepPayload>;
 export type StepOrder = Awaited<ReturnType<typeof getFileOrder>>;
@@ -57,8 +61,8 @@ export function defineStep(
   });
 }
 
-/** Of an engine on another machine: what may be over in a moment. */
-const PASSING: ReadonlySet<string> = new Set(['engine-too-slow', 'engine-unreachable']);
+/** Of an engine on another machine: what may be over in a moment. One that is too slow took its time already. */
+const PASSING: ReadonlySet<string> = new Set(['engine-unreachable']);
 
 /** Gives the errors of engines and of the machine their name in our sentences. */
 function named(error: unknown): unknown {
@@ -74,12 +78,16 @@ function named(error: unknown): unknown {
 }
 
 /** Asks for the next step, in the transaction that ends the one before. */
-export const enqueueStep = (task: StepTask, step: TaskDefinition<StepPayload>): Promise<string> =>
+export const enqueueStep = (
+  { organisationId, payload: { jobFileId } }: StepTask,
+  step: TaskDefinition<StepPayload>,
+  more: Pick<StepPayload, 'insteadOf'> = {},
+): Promise<string> =>
   enqueue(step, {
-    organisationId: task.organisationId,
-    subjectId: task.payload.jobFileId,
-    key: task.payload.jobFileId,
-    payload: task.payload,
+    organisationId,
+    subjectId: jobFileId,
+    key: jobFileId,
+    payload: { jobFileId, ...more },
   });
 
 /** Tells the person how far it is; within a scope. `leftMs` is the estimate until the words are ready. */

@@ -8,6 +8,7 @@ const LANES: Record<string, string> = {
   light: 'Light work',
   media: 'Media',
   speech: 'Speech',
+  elsewhere: 'Speech elsewhere',
   voices: 'Voices',
   webhooks: 'Webhooks',
   models: 'Fetching models',
