@@ -1,11 +1,11 @@
 import type { EngineConnectionFields } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
-import { db, savepoint, sqlQuery } from '../../platform/database/scope.ts';
+import { db, savepoint } from '../../platform/database/scope.ts';
 import { codeOf } from '../../platform/database/store-away.ts';
 import { addressRefusal } from '../../platform/outbound/index.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { holdConnection } from './connections.store.ts';
+import { findWhoSet, holdConnection } from './connections.store.ts';
 import { engineConnection } from './engines.table.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -37,7 +37,7 @@ export async function changeConnection(
   const held = await holdConnection(connectionId);
   if (held.version !== version) refuse('changed-meanwhile');
   const isElsewhere = held.provider !== fields.provider || held.address !== fields.address;
-  if (isElsewhere && (await isKnownToSomebody(connectionId)))
+  if (isElsewhere && (await findWhoSet(connectionId)).length > 0)
     refuse('not-now', 'Organisations have set it: where it leads stays. Add another connection instead.');
   await withFreeName(() =>
     db
@@ -45,14 +45,6 @@ export async function changeConnection(
       .set({ ...fields, version: version + 1, changedAt: now() })
       .where(eq(engineConnection.id, connectionId)),
   );
-}
-
-/** Whether an organisation has ever switched it or given it a key. */
-async function isKnownToSomebody(connectionId: string): Promise<boolean> {
-  const { rowCount } = await sqlQuery('select from organisation_engine where connection_id = $1 limit 1', [
-    connectionId,
-  ]);
-  return (rowCount ?? 0) > 0;
 }
 
 /** Takes one away for good: its name is free, and nobody may use it any more. */

@@ -10,13 +10,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { audit, type AuditAction } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context.ts';
-import { asPlatform } from '../../platform/database/open.ts';
+import { asPlatform, asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { readAcross, type RunCaller } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addConnection, changeConnection, deleteConnection } from './change-connection.ts';
-import { findConnections, readConnection } from './connections.store.ts';
+import { findConnections, findWhoSet, readConnection } from './connections.store.ts';
 import { askForModel, findModels, orderModel } from './fetch-model.ts';
+import { tellEnginesChanged } from './use-engine.ts';
 
 /** The engines of the installation: those on other machines, and the models of this one. */
 export function connectionRoutes(app: FastifyInstance, { config }: Context): void {
@@ -40,6 +41,7 @@ export function connectionRoutes(app: FastifyInstance, { config }: Context): voi
     const { connectionId } = call.params;
     await call.run(async () => {});
     await run(asPlatform(), () => deleteConnection(connectionId));
+    await tellWhoSet(connectionId);
     await call.run((who) => audit(who, 'engine.deleted', connectionId));
     return {};
   });
@@ -67,6 +69,13 @@ async function change(
     await fn();
     return readConnection(connectionId);
   });
+  await tellWhoSet(connectionId);
   await runCaller((who) => audit(who, action, connectionId));
   return changed;
+}
+
+/** What waits for it may go on now: by what it became, or here. Where this is lost, the look of every ten minutes finds it. */
+async function tellWhoSet(connectionId: string): Promise<void> {
+  const organisations = await run(asPlatform(), () => findWhoSet(connectionId));
+  for (const id of organisations) await run(asTask(id), () => tellEnginesChanged(id, connectionId));
 }

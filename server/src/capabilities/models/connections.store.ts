@@ -33,6 +33,15 @@ export async function holdConnection(id: string): Promise<ConnectionRow> {
   return found(row);
 }
 
+/** The organisations that have ever switched it or given it a key. In the scope of the platform. */
+export async function findWhoSet(connectionId: string): Promise<string[]> {
+  const { rows } = await sqlQuery<{ id: string }>(
+    'select organisation_id as id from organisation_engine where connection_id = $1',
+    [connectionId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 function describe(
   { id, provider, name, address, model, languages, priceFactor, isAllowed, version }: ConnectionRow,
   organisations: number,
