@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = {
   'file.ready': 'The transcript of a file is ready to read',
   'file.failed': 'The work on a file failed',
   'file.unpaid': 'A file waits for credits',
+  'file.no-engine': 'A file waits for its engine, which does not work (told once a day at most)',
   'file.accepted': 'A transcript was accepted',
   'job.completed': 'All of a job is completed',
   'job.cancelled': 'A job was cancelled',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Answer, EndpointSpec } from '../endpoint.ts';
 import { EXPORT_PATH, type exportQuery } from '../endpoints/exports.ts';
 import { type JobDetail, readJob } from '../endpoints/jobs.ts';
+import type { FileProgress } from '../file-progress.ts';
 import { addressOf } from './address.ts';
 import { CallError } from './call-error.ts';
 import type { CallArguments } from './call-input.ts';
@@ -22,11 +23,26 @@ export type Client = {
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
   /** The transcript of a job, in any format: the answer with its bytes. Throws `CallError`. */
   download: (jobId: string, query: z.input<typeof exportQuery>) => Promise<Response>;
-  /** The job, once nothing of it is waiting for its turn or at work. Asks again and again: a webhook tells instead. */
-  waitForJob: (jobId: string, options?: { everyMs?: number; signal?: AbortSignal }) => Promise<JobDetail>;
+  /**
+   * The job, once nothing of it is waiting for its turn or at work, and how it ended. Where it waits for credits or for
+   * its engine, that is an end too: nobody knows how long. Asks again and again: a webhook tells instead.
+   */
+  waitForJob: (jobId: string, options?: { everyMs?: number; signal?: AbortSignal }) => Promise<WaitedJob>;
 };
 
-const UNDER_WAY: readonly string[] = ['waiting', 'running'];
+const UNDER_WAY = ['waiting', 'running'] as const satisfies readonly FileProgress['state'][];
+
+/** How waiting for a job can end; of several files the first of these counts. */
+export const JOB_ENDS = [
+  'failed',
+  'no-engine',
+  'unpaid',
+  'cancelled',
+  'ready',
+] as const satisfies readonly FileProgress['state'][];
+export type JobEnd = (typeof JOB_ENDS)[number];
+/** `end` is null where the job has no file. */
+export type WaitedJob = JobDetail & { end: JobEnd | null };
 
 type Untyped = { params?: object; query?: object; body?: unknown; file?: BodyInit; signal?: AbortSignal };
 
@@ -66,8 +82,9 @@ export function createClient({ address, key, fetch: ask = fetch }: ClientOptions
     waitForJob: async (jobId, { everyMs = 5_000, signal } = {}) => {
       for (;;) {
         const { job } = await call(readJob, { params: { jobId }, ...(signal && { signal }) });
-        const isUnderWay = job.files.some(({ progress }) => UNDER_WAY.includes(progress.state));
-        if (!isUnderWay) return job;
+        const states = new Set(job.files.map(({ progress }) => progress.state));
+        if (!UNDER_WAY.some((state) => states.has(state)))
+          return { ...job, end: JOB_ENDS.find((end) => states.has(end)) ?? null };
         await wait(everyMs, signal);
       }
     },

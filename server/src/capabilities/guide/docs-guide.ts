@@ -42,7 +42,9 @@ export function guide(): Html {
           <b>Follow.</b> Ask for <a href="#readJob">the job</a> every few seconds, or let a webhook tell you.
           Each file has a <code>progress.state</code>: <code>waiting</code>, <code>running</code>,
           <code>ready</code>, <code>failed</code> (with what was found and what helps),
-          <code>unpaid</code> (it goes on by itself once there are credits) or <code>cancelled</code>.
+          <code>unpaid</code> (it goes on by itself once there are credits), <code>no-engine</code> (its
+          engine does not work: it goes on by itself once that works again) or <code>cancelled</code>.
+          <code>waitForJob</code> comes back with any but the first two, and names it in <code>end</code>.
         </li>
         <li>
           <b>Fetch.</b> <code>/api/jobs/:jobId/export?format=…</code> answers the words as a file;

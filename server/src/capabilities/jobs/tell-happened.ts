@@ -10,15 +10,17 @@ type Happened = {
   file?: { id: string; recordingId: string | null };
   state: string;
   reason?: string;
+  /** What happens again and again is told once under the same name. */
+  once?: string;
 };
 
 /** Tells those outside who want to know what happens to jobs, in the transaction in which it does. */
 export async function tellHappened(event: WebhookEvent, happened: Happened): Promise<void> {
-  const { organisationId, jobId, file, state, reason } = happened;
+  const { organisationId, jobId, file, state, reason, once } = happened;
   await emit('jobs.happened', {
     organisationId,
     subjectId: jobId,
-    key: newId(),
+    key: once ?? newId(),
     payload: {
       event,
       at: now().toISOString(),

@@ -24,7 +24,7 @@ import { makeRunningTask } from '../../platform/tasks/running-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anApiKey } from '../api-keys/api-keys.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
-import { failFile, finishFile } from '../jobs/index.ts';
+import { failFile, finishFile, waitForEngine } from '../jobs/index.ts';
 import { aJobWithFile } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { inTask } from '../transcripts/transcripts.factory.ts';
@@ -144,6 +144,21 @@ describe('an address', () => {
     await work(writeMessages);
     expect(await messagesOf(webhook)).toEqual([]);
     expect(await admin.call(changeWebhook, change)).toMatchObject({ status: 409 });
+  });
+
+  it('is told once that a file waits for its engine, however often that is tried', async () => {
+    await admin.get(addWebhook, { body: { address, events: ['file.no-engine'] } });
+    const { job, jobFileId } = await aJobWithFile(customer);
+    const failure = { reason: 'engine-unreachable', found: 'Nothing.', remedy: 'Wait.', canRetry: true };
+    for (const _ of [1, 2]) {
+      await server.behind.query(`update job_file set state = 'running' where id = $1`, [jobFileId]);
+      await inTask({ organisationId }, () => waitForEngine(jobFileId, failure));
+      await work(writeMessages);
+      await work(sendMessage);
+    }
+    const told = got.map(({ body }) => JSON.parse(body) as unknown);
+    const data = { jobId: job.id, jobFileId, state: 'no-engine', reason: 'engine-unreachable' };
+    expect(told).toMatchObject([{ type: 'file.no-engine', data }]);
   });
 
   it('that fails is tried again under the same id with growing waits, and by hand at any time', async () => {

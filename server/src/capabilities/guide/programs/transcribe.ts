@@ -14,8 +14,8 @@ const { job } = await client.call(sendRecording, {
 });
 
 const done = await client.waitForJob(job.id);
-for (const file of done.files)
-  if (file.progress.state !== 'ready') throw new Error(`${file.name}: ${file.progress.words}`);
+if (done.end !== 'ready')
+  throw new Error(`It ended as ${done.end}: ${done.files.map(({ progress }) => progress.words).join(' ')}`);
 
 const words = await client.download(job.id, { format: 'vtt' });
 await writeFile('interview.vtt', await words.bytes());
