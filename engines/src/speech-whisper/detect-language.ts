@@ -1,67 +1,74 @@
-import type { AudioSource } from '../ports/audio.ts';
-import type { DetectedLanguage, LanguageGuess } from '../ports/speech.ts';
+import { type AudioSource, SAMPLES_PER_MS } from '../ports/audio.ts';
+import type { DetectedLanguage, DetectOptions } from '../ports/speech.ts';
 import type { ActivityModel } from '../voice-activity/silero.ts';
 import { cutChunks } from './cut-chunks.ts';
-import { cutPieces, languagesIn, likeliestLanguage } from './language-runs.ts';
-import { WHISPER_LANGUAGES } from './languages.ts';
+import { cutPieces, languagesIn } from './language-runs.ts';
+import { type WeighedPiece, weighLanguages } from './weigh-languages.ts';
 import type { WhisperModel } from './whisper-model.ts';
 
-/** Sure enough after any number of chunks. */
-const SURE = 0.9;
-/** Otherwise this many chunks are averaged: up to a minute and a half of speech. */
+/** A recording is listened to in so many places … */
+const PLACES = 8;
+/** … for so long each. What is no longer than all of them together is listened to throughout. */
+const PLACE_MS = 10_000;
+/** From the beginning on alone: this many chunks with speech, up to a minute and a half. */
 const MAX_CHUNKS = 4;
-const ALTERNATIVES = 4;
-/** A language is spoken where a piece is in it this surely … */
-const SURELY_SPOKEN = 0.95;
-/** … for so long altogether: a greeting or a name is no second language. */
-const MIN_SPOKEN_SAMPLES = 2 * 16_000;
+
+type Models = { model: WhisperModel; activity: ActivityModel };
 
 /**
- * Averages the language probabilities of pieces of speech, each counted by its length, until they are clear; and notes
- * where pieces are surely in different languages.
+ * Which language is spoken, by pieces of speech out of the whole recording: people change their language after the
+ * greeting. Where nobody speaks in those places, and where the length is not known, by the first speech there is.
  */
 export async function detectLanguage(
-  model: WhisperModel,
-  activity: ActivityModel,
+  models: Models,
   audio: AudioSource,
-  signal: AbortSignal,
+  { durationMs, signal }: DetectOptions,
 ): Promise<DetectedLanguage | 'no-speech'> {
-  const sums = new Float64Array(model.special.languages.count);
-  const spoken = new Map<string, number>();
-  let heard = 0;
+  const pieces: WeighedPiece[] = [];
+  for (const place of durationMs === undefined ? [] : placesIn(durationMs))
+    pieces.push(...(await listen(models, partOfAudio(audio, place), { maxChunks: Infinity, signal })));
+  if (pieces.length === 0) pieces.push(...(await listen(models, audio, { maxChunks: MAX_CHUNKS, signal })));
+  return weighLanguages(pieces) ?? 'no-speech';
+}
+
+type Place = { fromMs: number; toMs: number };
+
+/** Evenly spread, the first at the beginning and the last at the end. */
+export function placesIn(durationMs: number): Place[] {
+  if (durationMs <= PLACES * PLACE_MS) return [{ fromMs: 0, toMs: durationMs }];
+  const step = (durationMs - PLACE_MS) / (PLACES - 1);
+  return Array.from({ length: PLACES }, (_, at) => {
+    const fromMs = Math.floor(at * step);
+    return { fromMs, toMs: fromMs + PLACE_MS };
+  });
+}
+
+const partOfAudio = (audio: AudioSource, place: Place): AudioSource => ({
+  read: (fromMs, toMs) => {
+    const endMs = Math.min(place.toMs, place.fromMs + toMs);
+    return endMs > place.fromMs + fromMs
+      ? audio.read(place.fromMs + fromMs, endMs)
+      : Promise.resolve(new Int16Array());
+  },
+});
+
+async function listen(
+  { model, activity }: Models,
+  audio: AudioSource,
+  { maxChunks, signal }: { maxChunks: number; signal: AbortSignal },
+): Promise<WeighedPiece[]> {
+  const pieces: WeighedPiece[] = [];
   let chunks = 0;
   for await (const chunk of cutChunks(audio, activity, { fromMs: 0, signal })) {
     if (chunk.regions.length === 0) continue;
+    const before = pieces.length;
     for (const { samples } of cutPieces(chunk)) {
       const shares = await languagesIn(model, samples);
       signal.throwIfAborted();
-      if (!shares) continue;
-      shares.forEach((one, i) => (sums[i]! += one * samples.length));
-      heard += samples.length;
-      const { language, confidence } = likeliestLanguage(shares);
-      if (confidence >= SURELY_SPOKEN) spoken.set(language, (spoken.get(language) ?? 0) + samples.length);
+      if (shares) pieces.push({ lengthMs: samples.length / SAMPLES_PER_MS, shares });
     }
-    if (heard > 0) chunks += 1;
-    if (chunks === MAX_CHUNKS || Math.max(...sums) / heard >= SURE) break;
+    if (pieces.length > before) chunks += 1;
+    if (chunks === maxChunks) break;
   }
-  if (heard === 0) return 'no-speech';
-  const several = [...spoken].filter(([, samples]) => samples >= MIN_SPOKEN_SAMPLES);
-  return {
-    ...rank(sums.map((sum) => sum / heard)),
-    ...(several.length > 1 && {
-      several: several.toSorted(([, one], [, other]) => other - one).map(([language]) => language),
-    }),
-  };
-}
-
-function rank(shares: Float64Array): DetectedLanguage {
-  const guesses: LanguageGuess[] = [...shares].map((confidence, i) => ({
-    language: WHISPER_LANGUAGES[i]!,
-    confidence,
-  }));
-  const [best, ...others] = guesses.toSorted((a, b) => b.confidence - a.confidence);
-  return {
-    ...best!,
-    alternatives: others.slice(0, ALTERNATIVES).filter((guess) => guess.confidence >= 0.01),
-  };
+  return pieces;
 }

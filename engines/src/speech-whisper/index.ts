@@ -47,9 +47,10 @@ export function createWhisperSpeech({
       languages: [...model.languages, SEVERAL_LANGUAGES],
       leavesMachine: false,
     },
-    async detectLanguage(audio, { signal }) {
+    async detectLanguage(audio, { signal, durationMs }) {
       await requireModels([name], root);
-      return host.call('detectLanguage', { modelsFolder }, { signal, callbacks: callbacksFor(audio) });
+      const asked = { modelsFolder, ...(durationMs !== undefined && { durationMs }) };
+      return host.call('detectLanguage', asked, { signal, callbacks: callbacksFor(audio) });
     },
     async *transcribe(audio, { signal, ...options }) {
       await requireModels([name], root);

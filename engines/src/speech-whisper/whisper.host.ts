@@ -1,6 +1,13 @@
 import { serveHost } from '../host/index.ts';
 import type { AudioSource } from '../ports/audio.ts';
-import type { AlignOptions, DetectedLanguage, Heard, TranscribeOptions, WordTime } from '../ports/speech.ts';
+import type {
+  AlignOptions,
+  DetectedLanguage,
+  DetectOptions,
+  Heard,
+  TranscribeOptions,
+  WordTime,
+} from '../ports/speech.ts';
 import { loadActivityModel } from '../voice-activity/silero.ts';
 import { alignWords } from './align-words.ts';
 import { detectLanguage } from './detect-language.ts';
@@ -11,7 +18,7 @@ import { loadWhisper } from './whisper-model.ts';
 export interface WhisperHostApi {
   load: { input: { modelsFolder: string }; output: null };
   detectLanguage: {
-    input: { modelsFolder: string };
+    input: { modelsFolder: string } & Omit<DetectOptions, 'signal'>;
     output: DetectedLanguage | 'no-speech';
     callbacks: { read: AudioSource['read'] };
   };
@@ -44,9 +51,9 @@ serveHost<WhisperHostApi>({
     await load(modelsFolder);
     return null;
   },
-  detectLanguage: async ({ modelsFolder }, { signal, callbacks }) => {
+  detectLanguage: async ({ modelsFolder, ...options }, { signal, callbacks }) => {
     const [model, activity] = await load(modelsFolder);
-    return detectLanguage(model, activity, callbacks, signal);
+    return detectLanguage({ model, activity }, callbacks, { ...options, signal });
   },
   transcribe: async ({ modelsFolder, ...options }, { signal, callbacks, emit }) => {
     const [model, activity] = await load(modelsFolder);
