@@ -45,7 +45,8 @@ function BeforeRecording({ job }: RecordPanelProps) {
   const [participant, setParticipant] = useState('');
   const [hasConsent, setConsent] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const isOpen = phase === 'ready';
+  const isStarting = phase === 'starting';
+  const isOpen = phase === 'ready' || isStarting;
   const microphones = useMicrophones(isOpen);
 
   const start = (): void => {
@@ -112,7 +113,7 @@ function BeforeRecording({ job }: RecordPanelProps) {
       )}
       <div className="flex flex-wrap items-center gap-3">
         {isOpen ? (
-          <Button tone="go" icon={<Mic aria-hidden size={16} />} onClick={start}>
+          <Button tone="go" icon={<Mic aria-hidden size={16} />} isBusy={isStarting} onClick={start}>
             Start recording
           </Button>
         ) : (

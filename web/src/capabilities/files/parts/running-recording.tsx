@@ -63,6 +63,7 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
         ) : (
           <Button
             icon={<Mic aria-hidden size={14} />}
+            isBusy={phase === 'starting'}
             isDisabled={phase === 'ending'}
             onClick={() => void resumeRecording(microphone)}
           >

@@ -6,14 +6,17 @@ import { holdWhileRecording } from './hold-while-recording.ts';
 import { keepAwake } from './keep-awake.ts';
 import { canGoOn, formatOfBrowser, type KeptRecording, nameOfRecording } from './kept-recording.ts';
 import { recordPart, type RecordedPart } from './record-part.ts';
-import { changeRecording, keepRecording } from './recording-store.ts';
+import { changeRecording, forgetRecording, keepRecording } from './recording-store.ts';
 import { sendRecording, stopSending } from './send-recording.ts';
-import { type SoundProblem, problemOfSound } from './sound-problem.rules.ts';
+import { problemOfKeeping, problemOfSound, type SoundProblem } from './sound-problem.rules.ts';
 import { type OpenSound, openSound, type SoundSource } from './sound-source.ts';
 
-/** `ready`: the sound is open and its level shown, nothing is recorded yet. */
+/**
+ * `ready`: the sound is open and its level shown, nothing is recorded yet. `starting`: a recording begins or goes on in
+ * a moment. What is under way is told at once, before anything is waited for: a second press finds it.
+ */
 export type RecorderState = {
-  phase: 'off' | 'opening' | 'ready' | 'recording' | 'paused' | 'ending';
+  phase: 'off' | 'opening' | 'ready' | 'starting' | 'recording' | 'paused' | 'ending';
   recording: KeptRecording | null;
   problem: SoundProblem | null;
 };
@@ -22,6 +25,8 @@ const OFF: RecorderState = { phase: 'off', recording: null, problem: null };
 
 let state = OFF;
 let sound: OpenSound | undefined;
+/** Who waits for the browser to open a sound: nobody any more where that was closed meanwhile. */
+let waiting: object | undefined;
 let part: RecordedPart | undefined;
 const listeners = new Set<() => void>();
 
@@ -44,14 +49,26 @@ export const readLevel = (): number | null => sound?.readLevel() ?? null;
 
 /** Opens the sound, so that the person sees that it is heard before anything is recorded. */
 export async function openRecorder(source: SoundSource, microphone: string | undefined): Promise<void> {
+  if (state.phase !== 'off' && state.phase !== 'ready') return;
+  set({ phase: 'opening', problem: null });
+  const problem = await takeSound(source, microphone);
+  if (problem !== 'left') set({ phase: problem === null ? 'ready' : 'off', problem });
+}
+
+/** Opens the sound and answers what kept it from that; `left` where nobody waits for it any more. */
+async function takeSound(
+  source: SoundSource,
+  microphone: string | undefined,
+): Promise<SoundProblem | 'left' | null> {
   closeSound();
-  const before = state.phase;
-  set({ phase: before === 'paused' ? 'paused' : 'opening', problem: null });
+  const mine = (waiting = {});
   try {
-    sound = await openSound(source, microphone, loseSound);
-    set({ phase: before === 'paused' ? 'paused' : 'ready' });
+    const opened = await openSound(source, microphone, loseSound);
+    if (waiting === mine) sound = opened;
+    else opened.close();
+    return waiting === mine ? null : 'left';
   } catch (error) {
-    set({ phase: before === 'paused' ? 'paused' : 'off', problem: problemOfSound(error) });
+    return waiting === mine ? problemOfSound(error) : 'left';
   }
 }
 
@@ -72,12 +89,14 @@ export function closeRecorder(): void {
 }
 
 function closeSound(): void {
+  waiting = undefined;
   sound?.close();
   sound = undefined;
 }
 
 function loseSound(what: 'microphone' | 'tab'): void {
   if (state.recording === null) closeRecorder();
+  else if (what === 'tab' && state.phase === 'starting') set({ phase: 'paused' });
   else pauseRecording();
   // Sharing is over with the tab; another microphone can take the place of the one that went.
   if (what === 'tab') closeSound();
@@ -95,6 +114,7 @@ export type NewRecording = {
 export async function startRecording({ jobId, jobName, source, participant }: NewRecording): Promise<void> {
   const format = formatOfBrowser();
   const person = readUserInfo();
+  if (state.phase !== 'ready') return;
   if (!format || !person || !sound) return set({ problem: format ? 'other' : 'not-here' });
   const startedAt = new Date();
   const recording: KeptRecording = {
@@ -114,21 +134,30 @@ export async function startRecording({ jobId, jobName, source, participant }: Ne
     durationMs: 0,
     isEnded: false,
   };
+  set({ phase: 'starting', problem: null });
   try {
     await keepRecording(recording);
   } catch {
-    return set({ problem: 'no-store' });
+    if (getRecorder().phase === 'starting') set({ phase: 'ready', problem: 'no-store' });
+    return;
   }
   // Asked, not needed: a browser that keeps a promise does not clear away what a full disk would cost.
   void navigator.storage?.persist?.();
   await holdHere(recording.id);
-  beginPart(recording);
+  if (getRecorder().phase === 'starting') return beginPart(recording);
+  // The screen was left meanwhile.
+  letGo(recording.id);
+  await forgetRecording(recording.id);
 }
 
 function beginPart(recording: KeptRecording): void {
   if (!sound) return;
-  if (recording.bytes > 0 && !canGoOn(recording)) return set({ problem: 'cannot-join' });
-  part = recordPart(recording, sound.stream, { onKept, onProblem: pauseFor });
+  if (recording.bytes > 0 && !canGoOn(recording)) return waitFor('cannot-join');
+  try {
+    part = recordPart(recording, sound.stream, { onKept, onProblem: pauseFor });
+  } catch (error) {
+    return set({ phase: 'paused', recording, problem: problemOfSound(error) });
+  }
   set({ phase: 'recording', recording, problem: null });
   sendRecording(recording);
 }
@@ -138,13 +167,15 @@ function onKept(recording: KeptRecording): void {
   sendRecording(recording);
 }
 
-/** Something does not work: nothing more is recorded until the person has helped. */
+/** Something does not work while it is recorded: nothing more is recorded until the person has helped. */
 function pauseFor(error: unknown): void {
   if (state.recording === null) return;
   pauseRecording();
-  const problem = problemOfSound(error);
-  set({ problem: problem === 'disk-full' ? problem : 'broke' });
+  set({ problem: problemOfKeeping(error) });
 }
+
+/** Nothing is recorded until the person has helped. */
+const waitFor = (problem: SoundProblem): void => set({ phase: 'paused', problem });
 
 export function pauseRecording(): void {
   if (state.phase !== 'recording') return;
@@ -156,29 +187,54 @@ export function pauseRecording(): void {
 export async function resumeRecording(microphone: string | undefined): Promise<void> {
   const { recording } = state;
   if (state.phase !== 'paused' || !recording) return;
+  set({ phase: 'starting' });
+  await goOn(recording, microphone);
+}
+
+async function goOn({ id, source }: KeptRecording, microphone: string | undefined): Promise<void> {
+  // Not where it was finished or left while the browser was asked.
+  const isWanted = (): boolean => state.phase === 'starting' && state.recording?.id === id;
   try {
-    await part?.keepRest();
+    await (sound ? part?.keepRest() : part?.end());
   } catch (error) {
-    return pauseFor(error);
+    return isWanted() ? waitFor(problemOfKeeping(error)) : undefined;
   }
-  if (!sound) {
-    await part?.end();
-    part = undefined;
-    await openRecorder(recording.source, microphone);
-    if (!sound) return;
-  }
+  if (!isWanted()) return;
+  if (!sound) part = undefined;
+  const problem = await hearAgain(source, microphone);
+  if (!isWanted() || problem === 'left') return;
+  if (problem !== null) return waitFor(problem);
   if (part?.isActive()) {
     part.resume();
     set({ phase: 'recording', problem: null });
-  } else beginPart(state.recording ?? recording);
+  } else if (state.recording) beginPart(state.recording);
+}
+
+/** Makes sure that something is heard before it is recorded: a lost microphone would be recorded as silence. */
+async function hearAgain(
+  source: SoundSource,
+  microphone: string | undefined,
+): Promise<SoundProblem | 'left' | null> {
+  if (!sound) return takeSound(source, microphone);
+  try {
+    if (!sound.isLive()) await sound.chooseMicrophone(microphone);
+    return null;
+  } catch (error) {
+    return problemOfSound(error);
+  }
 }
 
 /** Opens a recording that was left, paused: in this tab alone. False where another tab has it. */
 export async function takeUp(recording: KeptRecording, microphone: string | undefined): Promise<boolean> {
-  if (!canGoOn(recording) || !(await holdHere(recording.id))) return false;
-  set({ phase: 'paused', recording, problem: null });
-  await resumeRecording(microphone);
-  return true;
+  if (!canGoOn(recording) || state.recording !== null || state.phase === 'starting') return false;
+  // What was opened to see the meter may be another sound.
+  closeSound();
+  set({ phase: 'starting', recording, problem: null });
+  const isHeld = await holdHere(recording.id);
+  if (isHeld && getRecorder().recording?.id === recording.id) await goOn(recording, microphone);
+  else if (isHeld) letGo(recording.id);
+  else set(OFF);
+  return isHeld;
 }
 
 /** Ends the recording: from here on only its sending is left. */

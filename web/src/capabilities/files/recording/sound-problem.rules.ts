@@ -42,3 +42,7 @@ const BY_NAME: Record<string, SoundProblem> = {
 /** Names of media errors: https://www.w3.org/TR/mediacapture-streams/#dom-mediadevices-getusermedia */
 export const problemOfSound = (error: unknown): SoundProblem =>
   (error instanceof Error && BY_NAME[error.name]) || 'other';
+
+/** The same of what was recorded and could not be kept. */
+export const problemOfKeeping = (error: unknown): SoundProblem =>
+  problemOfSound(error) === 'disk-full' ? 'disk-full' : 'broke';

@@ -8,6 +8,8 @@ export type OpenSound = {
   stream: MediaStream;
   /** How loud it is just now: the highest sample, 0 to 1. */
   readLevel: () => number;
+  /** Whether something comes from it: not after its microphone was unplugged, until another one is taken. */
+  isLive: () => boolean;
   /** Takes another microphone, while recording too. */
   chooseMicrophone: (deviceId: string | undefined) => Promise<void>;
   close: () => void;
@@ -57,8 +59,12 @@ export async function openSound(
     release('tab');
     void context.close();
   };
-  const chooseMicrophone = async (device: string | undefined): Promise<void> =>
-    take('microphone', await askForMicrophone(device, source === 'both'));
+  const chooseMicrophone = async (device: string | undefined): Promise<void> => {
+    const stream = await askForMicrophone(device, source === 'both');
+    if (context.state !== 'closed') return take('microphone', stream);
+    // Closed while the browser asked: nobody would ever switch it off.
+    for (const track of stream.getTracks()) track.stop();
+  };
 
   try {
     // Asked first: the browser shows tabs only right after a press.
@@ -73,7 +79,9 @@ export async function openSound(
     meter.getFloatTimeDomainData(samples);
     return samples.reduce((loudest, sample) => Math.max(loudest, Math.abs(sample)), 0);
   };
-  return { stream: mixed.stream, readLevel, chooseMicrophone, close };
+  const isLive = (): boolean =>
+    [...taken.values()].every(({ stream }) => stream.getAudioTracks()[0]?.readyState === 'live');
+  return { stream: mixed.stream, readLevel, isLive, chooseMicrophone, close };
 }
 
 /** What helps in calls blurs a voice across the table: only an echo of the tab is taken out. */

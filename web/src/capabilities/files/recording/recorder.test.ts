@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as Recorder from './recorder.ts';
+
+/** A browser in which nothing sounds: tracks that can be unplugged, and a recorder that hands nothing over. */
+const asked = vi.fn<() => Promise<FakeStream>>();
+let streams: FakeStream[] = [];
+let contexts = 0;
+
+class FakeTrack extends EventTarget {
+  readyState: 'live' | 'ended' = 'live';
+  stop(): void {
+    this.readyState = 'ended';
+  }
+  unplug(): void {
+    this.stop();
+    this.dispatchEvent(new Event('ended'));
+  }
+}
+class FakeStream {
+  track = new FakeTrack();
+  getTracks = (): FakeTrack[] => [this.track];
+  getAudioTracks = this.getTracks;
+}
+class FakeNode {
+  fftSize = 1;
+  stream = {};
+  connect(): void {}
+  disconnect(): void {}
+}
+class FakeContext {
+  state = 'running';
+  constructor() {
+    contexts += 1;
+  }
+  resume = (): Promise<void> => Promise.resolve();
+  close = (): Promise<void> => {
+    if (this.state !== 'closed') contexts -= 1;
+    this.state = 'closed';
+    return Promise.resolve();
+  };
+}
+class FakeRecorder extends EventTarget {
+  static isTypeSupported = (): boolean => true;
+  static started = 0;
+  state = 'inactive';
+  start(): void {
+    FakeRecorder.started += 1;
+    this.state = 'recording';
+  }
+  pause(): void {
+    this.state = 'paused';
+  }
+  resume(): void {
+    this.state = 'recording';
+  }
+  stop(): void {
+    this.state = 'inactive';
+    this.dispatchEvent(new Event('stop'));
+  }
+}
+
+const held = new Set<string>();
+const person = { id: 'customer', name: 'Customer One', org: 'One', oid: '1', role: 'customer' };
+let recorder: typeof Recorder;
+
+beforeEach(async () => {
+  vi.resetModules();
+  [streams, contexts, FakeRecorder.started] = [[], 0, 0];
+  asked.mockImplementation(async () => streams[streams.push(new FakeStream()) - 1]!);
+  const globals = {
+    localStorage: { getItem: (): string => JSON.stringify(person) },
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    document: new EventTarget(),
+    navigator: {
+      mediaDevices: { getUserMedia: asked },
+      locks: {
+        request: async (name: string, _how: unknown, hold: (lock: object) => Promise<void> | undefined) => {
+          held.add(name);
+          await hold({});
+          held.delete(name);
+        },
+      },
+    },
+    MediaRecorder: FakeRecorder,
+    AudioContext: FakeContext,
+    MediaStreamAudioDestinationNode: FakeNode,
+    MediaStreamAudioSourceNode: FakeNode,
+    AnalyserNode: FakeNode,
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  vi.doMock('./send-recording.ts', () => ({ sendRecording: () => {}, stopSending: () => null }));
+  recorder = await import('./recorder.ts');
+});
+afterEach(() => recorder.leaveRecording());
+afterAll(() => vi.unstubAllGlobals());
+
+const NEW = { jobId: 'job', jobName: 'Interviews', source: 'microphone', participant: null } as const;
+const phase = (): string => recorder.getRecorder().phase;
+
+it('begins once, however often it is asked to', async () => {
+  await Promise.all([
+    recorder.openRecorder('microphone', undefined),
+    recorder.openRecorder('microphone', undefined),
+  ]);
+  expect([streams.length, contexts, phase()]).toEqual([1, 1, 'ready']);
+  await Promise.all([recorder.startRecording(NEW), recorder.startRecording(NEW)]);
+  expect([FakeRecorder.started, held.size, phase()]).toEqual([1, 1, 'recording']);
+});
+
+it('leaves no microphone switched on that came after the screen was left', async () => {
+  const late = Promise.withResolvers<FakeStream>();
+  asked.mockReturnValueOnce(late.promise);
+  const opening = recorder.openRecorder('microphone', undefined);
+  recorder.closeRecorder();
+  const stream = new FakeStream();
+  late.resolve(stream);
+  await opening;
+  expect([stream.track.readyState, contexts, phase()]).toEqual(['ended', 0, 'off']);
+});
+
+it('goes on after its microphone was unplugged only once another one is heard', async () => {
+  await recorder.openRecorder('microphone', undefined);
+  await recorder.startRecording(NEW);
+  streams[0]!.track.unplug();
+  expect(recorder.getRecorder()).toMatchObject({ phase: 'paused', problem: 'unplugged' });
+  asked.mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
+  await recorder.resumeRecording(undefined);
+  expect(recorder.getRecorder()).toMatchObject({ phase: 'paused', problem: 'no-microphone' });
+  await Promise.all([recorder.resumeRecording(undefined), recorder.resumeRecording(undefined)]);
+  expect(recorder.getRecorder()).toMatchObject({ phase: 'recording', problem: null });
+  expect([streams.length, FakeRecorder.started]).toEqual([2, 1]);
+});
