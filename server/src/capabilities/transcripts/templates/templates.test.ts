@@ -145,10 +145,18 @@ const relation = (type: string, target: string): string =>
 
 describe('a document that is not harmless', () => {
   const check = (file: Buffer) => () => checkDocx(openDocx(file));
+  const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
   test('a web address may stand in it', () =>
     expect(
       check(withPart('word/_rels/x.xml.rels', relation('hyperlink', 'https://example.test'))),
     ).not.toThrow());
+  test('pictures and fonts may stand in it', () => {
+    const picture = changed((parts) => {
+      parts['word/media/image1.png'] = Uint8Array.of(0x89, 0x50);
+      parts['word/fonts/font1.odttf'] = Uint8Array.of(1, 2);
+    });
+    expect(check(picture)).not.toThrow();
+  });
   test.each<[string, () => Buffer, RegExp]>([
     ['no ZIP', () => Buffer.from('PK nothing'), /not a Word document/],
     ['a cut one', () => starter.subarray(0, 900), /not a Word document|damaged/],
@@ -171,7 +179,8 @@ describe('a document that is not harmless', () => {
     ['macros', () => withPart('word/vbaProject.bin', 'x'), /macros/],
     [
       'a field in pieces',
-      () => withPart('word/f.xml', '<w:instrText>DDEA</w:instrText><w:instrText>UTO c</w:instrText>'),
+      () =>
+        withPart('word/f.xml', '<w:p><w:instrText>DDEA</w:instrText><w:instrText>UTO c</w:instrText></w:p>'),
       /field/,
     ],
     [
@@ -186,6 +195,49 @@ describe('a document that is not harmless', () => {
       /UTF-8/,
     ],
     ['another document inside', () => withPart('word/a.xml', '<w:altChunk r:id="a"/>'), /embed/],
+    [
+      'another document inside by another prefix',
+      () => withPart('word/a.xml', `<x:altChunk xmlns:x="${W}"/>`),
+      /embed/,
+    ],
+    [
+      'a field in references',
+      () => withPart('word/f.xml', '<w:fldSimple w:instr="INCLUDE&#x50;I&#67;TURE x"/>'),
+      /field/,
+    ],
+    [
+      'a field by another prefix and around a comment',
+      () =>
+        withPart(
+          'word/f.xml',
+          `<x:p xmlns:x="${W}"><x:instrText>INCLUDE<!-- a -->TEXT x</x:instrText></x:p>`,
+        ),
+      /field/,
+    ],
+    [
+      'a field in a section of characters',
+      () => withPart('word/f.xml', '<w:instrText><![CDATA[INCLUDETEXT x]]></w:instrText>'),
+      /damaged/,
+    ],
+    [
+      'a relation in references',
+      () =>
+        withPart('word/_rels/s.rels', relation('image', 'https://x/a').replace('External', 'Externa&#108;')),
+      /fetches/,
+    ],
+    ['a part of another kind', () => withPart('word/footer1.dat', '<x/>'), /not known what it does/],
+    [
+      'words that are called a picture',
+      () =>
+        changed((parts) => {
+          const types = Buffer.from(parts['[Content_Types].xml']!).toString();
+          const footer = '<Override PartName="/word/f.png" ContentType="application/xml"/></Types>';
+          parts['[Content_Types].xml'] = strToU8(types.replace('</Types>', footer));
+          parts['word/f.png'] = strToU8('<x/>');
+        }),
+      /another kind of file/,
+    ],
+    ['a part that is no XML', () => withPart('word/a.xml', '<a><b></a>'), /damaged/],
     ['a way out of its folder', () => withPart('word/../../a.xml', '<x/>'), /not a Word document/],
   ])('is refused: %s', (_what, make, sentence) => expect(check(make())).toThrow(sentence));
 });
