@@ -6,6 +6,7 @@ import { db } from '../../platform/database/scope.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { forgetTasks } from '../../platform/tasks/enqueue.ts';
 import { findFilesOf, forgetFiles, removeFileBytes } from '../files/index.ts';
+import { tellPurge } from './before-purge.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, type JobRow } from './jobs.table.ts';
 import { endPayment } from './pay-file.ts';
@@ -38,6 +39,7 @@ export const purgeJob = defineTask({
         await forgetTasks(file.fileId);
         for (const { fileId } of file.tracks) await forgetTasks(fileId);
       }
+      await tellPurge(task.organisationId, jobId);
       await db.delete(job).where(eq(job.id, jobId));
       await forgetFiles(jobId);
       await audit({ organisationId: task.organisationId, personId: null }, 'job.purged', jobId);

@@ -4,13 +4,19 @@ import { now } from '../../platform/clock.ts';
 import type { Who } from '../../platform/database/scope.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { found } from '../../platform/refusal.ts';
 import { hintRecording } from './recording-hint.ts';
 import { eraseVoicesOf } from './speaker-memory/erase-voice.ts';
 import { recogniseAgreed } from './speaker-memory/recognise-voices.ts';
+import { holdRecording } from './transcripts.store.ts';
 import { consentRecord, recording } from './transcripts.table.ts';
 
-export type Consent = { recordingId: string; state: 'given' | 'withdrawn'; note?: string };
+export type Consent = {
+  /** Of the entry: the same once more changes nothing. */
+  id?: string;
+  recordingId: string;
+  state: 'given' | 'withdrawn';
+  note?: string;
+};
 
 /**
  * Notes what the people who were recorded agreed to. The state stands on the recording; every change of it stays in
@@ -18,28 +24,18 @@ export type Consent = { recordingId: string; state: 'given' | 'withdrawn'; note?
  * is given. In a background scope of the organisation: what the machine named by such a voice may be in anybody's recording.
  */
 export async function recordConsent(who: Pick<Who, 'personId'>, consent: Consent): Promise<void> {
-  const [row] = await db
-    .update(recording)
-    .set({ consent: consent.state })
-    .where(eq(recording.id, consent.recordingId))
-    .returning({
-      organisationId: recording.organisationId,
-      jobId: recording.jobId,
-      fileId: recording.fileId,
-    });
-  const { organisationId } = found(row);
-  await db.insert(consentRecord).values({
-    id: newId(),
-    organisationId,
-    recordingId: consent.recordingId,
-    state: consent.state,
-    personId: who.personId,
-    note: consent.note ?? null,
-    at: now(),
-  });
-  await audit({ organisationId, personId: who.personId }, `consent.${consent.state}`, consent.recordingId);
-  if (consent.state === 'given') await recogniseAgreed(row!);
-  if (consent.state === 'withdrawn')
-    await eraseVoicesOf({ organisationId, personId: who.personId }, consent.recordingId);
-  await hintRecording(organisationId, consent.recordingId);
+  const { id = newId(), recordingId, state, note = null } = consent;
+  // Held first: of two at the same time the later one stands on the recording and at the end of the story.
+  const { organisationId, jobId, fileId } = await holdRecording(recordingId);
+  const written = await db
+    .insert(consentRecord)
+    .values({ id, organisationId, recordingId, state, personId: who.personId, note, at: now() })
+    .onConflictDoNothing()
+    .returning({ id: consentRecord.id });
+  if (written.length === 0) return;
+  await db.update(recording).set({ consent: state }).where(eq(recording.id, recordingId));
+  await audit({ organisationId, personId: who.personId }, `consent.${state}`, recordingId);
+  if (state === 'given') await recogniseAgreed({ organisationId, jobId, fileId });
+  if (state === 'withdrawn') await eraseVoicesOf({ organisationId, personId: who.personId }, [recordingId]);
+  await hintRecording(organisationId, recordingId);
 }

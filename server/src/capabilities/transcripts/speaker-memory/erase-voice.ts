@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { audit } from '../../../platform/audit/audit.ts';
 import { db } from '../../../platform/database/scope.ts';
 import { found } from '../../../platform/refusal.ts';
+import { beforePurge } from '../../jobs/index.ts';
 import { type Editor } from '../commands/apply-commands.ts';
 import { unnameSpeaker } from '../name-speakers.ts';
+import { recording } from '../transcripts.table.ts';
 import { findRecognisedBy } from './recognised.store.ts';
 import { knownVoice } from './speaker-memory.table.ts';
 import { findKnownVoice } from './voices.store.ts';
@@ -21,11 +23,23 @@ export async function eraseVoice(who: Editor, voiceId: string): Promise<void> {
   await audit(who, 'voice.erased', voiceId);
 }
 
-/** Consent to a recording was withdrawn: no voice is known from it any longer. */
-export async function eraseVoicesOf(who: Editor, recordingId: string): Promise<void> {
+/**
+ * No voice is known any longer from recordings whose consent was withdrawn, or which are removed for good. Runs in a
+ * background scope of the organisation too.
+ */
+export async function eraseVoicesOf(who: Editor, recordingIds: readonly string[]): Promise<void> {
   const voices = await db
     .select({ id: knownVoice.id })
     .from(knownVoice)
-    .where(eq(knownVoice.recordingId, recordingId));
+    .where(inArray(knownVoice.recordingId, [...recordingIds]));
   for (const { id } of voices) await eraseVoice(who, id);
 }
+
+// A voice does not hang on its recording as rows do, so that the names given by it are taken back.
+beforePurge(async (organisationId, jobId) => {
+  const gone = await db.select({ id: recording.id }).from(recording).where(eq(recording.jobId, jobId));
+  await eraseVoicesOf(
+    { organisationId, personId: null },
+    gone.map(({ id }) => id),
+  );
+});

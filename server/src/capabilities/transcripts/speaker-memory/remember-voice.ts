@@ -11,7 +11,7 @@ import { engines, recordRun } from '../../models/index.ts';
 import { readSettings } from '../../organisations/index.ts';
 import { lookUpRecording } from '../alignment/alignment.store.ts';
 import { requireWorkOn } from '../require-work-on.ts';
-import { findLivingSpeakers, findSegments, getRecording } from '../transcripts.store.ts';
+import { findLivingSpeakers, findSegments, getRecording, type RecordingRow } from '../transcripts.store.ts';
 import { printOf, spokenBy } from './print-speaker.ts';
 import { knownVoice, voiceConsent } from './speaker-memory.table.ts';
 import { findKnownVoice, savePrint } from './voices.store.ts';
@@ -69,7 +69,10 @@ export async function rememberVoice(
   });
 }
 
-/** Takes the print of a voice that is to be known. One that was erased meanwhile stays so. */
+/**
+ * Takes the print of a voice that is to be known. One that was erased meanwhile stays so; where consent was withdrawn or
+ * the memory switched off meanwhile, none is taken and none kept.
+ */
 export const takePrint = defineTask({
   name: 'transcripts.take-print',
   lane: 'voices',
@@ -77,9 +80,7 @@ export const takePrint = defineTask({
   tries: 3,
   handle: async (task) => {
     const { voiceId, recordingId, speakerId } = task.payload;
-    const recording = await task.read(async () =>
-      (await findKnownVoice(voiceId)) ? lookUpRecording(recordingId) : undefined,
-    );
+    const recording = await task.read(() => findToPrint(voiceId, recordingId));
     const spoken =
       recording && (await task.read(async () => spokenBy(await findSegments(recordingId), speakerId)));
     if (!recording || !spoken) return task.finish('skipped');
@@ -88,7 +89,16 @@ export const takePrint = defineTask({
     const print = await printOf(task, recording, spoken);
     return task.finish(print ? 'done' : 'skipped', async () => {
       await run.end(0);
-      if (print) await savePrint(voiceId, print, description.modelSha256);
+      if (print && (await findToPrint(voiceId, recordingId)))
+        await savePrint(voiceId, print, description.modelSha256);
     });
   },
 });
+
+/** The recording that a voice is to be known from, while that may be. */
+async function findToPrint(voiceId: string, recordingId: string): Promise<RecordingRow | undefined> {
+  const voice = await findKnownVoice(voiceId);
+  const recording = voice && (await lookUpRecording(recordingId));
+  if (!recording || recording.consent === 'withdrawn') return undefined;
+  return (await readSettings(recording.organisationId)).speakerMemory ? recording : undefined;
+}

@@ -22,11 +22,14 @@ export const knownVoice = pgTable(
     /** Whose voice it is, as speakers are called after it. */
     name: text().notNull(),
     role: text().$type<SpeakerRole>(),
-    /** The voice print, sealed: without the installation's secret it is noise, in backups too. Null until it is taken. */
+    /**
+     * The voice print, sealed: without the installation's secret it is noise. A backup that carries the secret, as it
+     * does where the secret lies in the data folder, carries what opens it. Null until it is taken.
+     */
     sealedPrint: bytes('sealed_print'),
     /** Prints of different models cannot be compared. */
     modelSha256: text('model_sha256'),
-    /** Where it was heard: consent that is withdrawn there ends it. The recording may be gone by now. */
+    /** Where it was heard: consent that is withdrawn there ends it. So does its removal for good. */
     recordingId: uuid('recording_id').notNull(),
     createdBy: uuid('created_by').notNull(),
     createdAt: time('created_at').notNull(),
