@@ -39,6 +39,7 @@ export * from './endpoints/transcripts.ts';
 export * from './endpoints/user-import.ts';
 export * from './endpoints/users.ts';
 export * from './endpoints/voices.ts';
+export * from './endpoints/consents.ts';
 export * from './endpoints/webhooks.ts';
 export * from './errors.ts';
 export * from './export-options.ts';

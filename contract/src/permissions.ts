@@ -18,6 +18,7 @@ export const PERMISSIONS = {
     'transcript:edit',
     'transcript:search',
     'voice:remember',
+    'consent:write',
     'comment:read',
     'comment:write',
     'support:ask',

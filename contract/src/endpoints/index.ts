@@ -36,6 +36,7 @@ import * as profile from './profile.ts';
 import * as sharing from './sharing.ts';
 import * as users from './users.ts';
 import * as userImport from './user-import.ts';
+import * as consents from './consents.ts';
 import * as voices from './voices.ts';
 import * as webhooks from './webhooks.ts';
 
@@ -81,6 +82,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   sharing,
   users,
   userImport,
+  consents,
   voices,
   webhooks,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint));

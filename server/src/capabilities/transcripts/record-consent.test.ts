@@ -1,13 +1,20 @@
-import { readTranscript } from '@colloquy/contract';
+import { deleteJob, readConsents, readTranscript, writeConsent } from '@colloquy/contract';
 import { expect, test } from 'vitest';
 import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
 import { actAs } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { purgeJob } from '../jobs/index.ts';
 import { recordConsent } from './record-consent.ts';
-import { aRecording } from './transcripts.factory.ts';
+import { nameSpeakers } from './name-speakers.ts';
+import { saveRecognised } from './speaker-memory/recognised.store.ts';
+import { takePrint } from './speaker-memory/remember-voice.ts';
+import { aKnownVoice } from './speaker-memory/speaker-memory.factory.ts';
+import { aRecording, aSpeaker, aTranscript, inTask } from './transcripts.factory.ts';
 
 const server = useTestServer();
 
@@ -57,4 +64,66 @@ test('the story can be added to and never changed', async () => {
        has_table_privilege('colloquy_app', 'consent_record', 'delete') as delete`,
   );
   expect(rows).toEqual([{ update: false, delete: false }]);
+});
+
+const knownVoices = async (): Promise<number> =>
+  (await server.behind.query('select from known_voice')).rowCount!;
+
+test('a person writes it down with note and day; the same request once more is one entry', async () => {
+  const customer = await aPerson((await anOrganisation()).id);
+  const { id: recordingId } = await aRecording(server, customer);
+  const browser = await actAs(server, customer);
+  const params = { recordingId };
+  expect(await browser.get(readConsents, { params })).toMatchObject({
+    state: 'unknown',
+    mayRecord: true,
+    story: [],
+  });
+  const given = { id: newId(), state: 'given', on: '2026-03-03', note: 'Signed form' } as const;
+  await browser.get(writeConsent, { params, body: given });
+  await browser.get(writeConsent, { params, body: given });
+  await aKnownVoice(customer, { recordingId });
+  const body = { id: newId(), state: 'withdrawn', on: '2026-03-09', note: 'By mail' } as const;
+  const withdrawn = await browser.get(writeConsent, { params, body });
+  expect(withdrawn).toMatchObject({
+    state: 'withdrawn',
+    story: [
+      { id: body.id, note: 'By mail (2026-03-09)', recordedBy: customer.name },
+      { id: given.id, note: 'Signed form (2026-03-03)' },
+    ],
+  });
+  expect(await knownVoices()).toBe(0);
+});
+
+test('no print is taken while voices are not remembered, and a voice goes with its job', async () => {
+  const customer = await aPerson((await anOrganisation()).id);
+  const recording = await aTranscript(server, customer, ['Two words.']);
+  const { id: recordingId, jobId, organisationId } = recording;
+  const voiceId = await aKnownVoice(customer, { recordingId });
+  const other = await aTranscript(server, customer, ['Two more.']);
+  const speakerId = await aSpeaker(other);
+  await inTask(other, async () => {
+    const named = [{ number: 1, name: 'Interviewer', role: 'interviewer' as const }];
+    await nameSpeakers(organisationId, other.id, named);
+    await saveRecognised(organisationId, {
+      recordingId: other.id,
+      speakerId,
+      knownVoiceId: voiceId,
+      sure: 1,
+    });
+  });
+  const order = { voiceId, recordingId, speakerId: await aSpeaker(recording) };
+  await runTask(takePrint, organisationId, order);
+  const { rows } = await server.behind.query('select state from task where name = $1', [takePrint.name]);
+  expect(rows).toEqual([{ state: 'skipped' }]);
+
+  await (await actAs(server, customer)).get(deleteJob, { params: { jobId } });
+  expect(await knownVoices()).toBe(1);
+  await server.behind.query(`update job set deleted_at = deleted_at - interval '31 days' where id = $1`, [
+    jobId,
+  ]);
+  await runTask(purgeJob, organisationId, { jobId });
+  expect(await knownVoices()).toBe(0);
+  const speaker = await server.behind.query('select name, role from speaker where id = $1', [speakerId]);
+  expect(speaker.rows).toEqual([{ name: null, role: null }]);
 });

@@ -14,6 +14,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob, readJob } from '../jobs/index.ts';
 import { applyCommands } from './commands/apply-commands.ts';
+import { consentRoutes } from './consents.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
 import { findCorrections } from './find-corrections.ts';
 import { pairFiles } from './imports/pair-files.ts';
@@ -63,5 +64,6 @@ export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
   exportRoutes(app);
   templateRoutes(app);
+  consentRoutes(app);
   speakerMemoryRoutes(app);
 }
