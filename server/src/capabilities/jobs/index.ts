@@ -8,7 +8,13 @@ export { jobRoutes } from './jobs.routes.ts';
 export { findPartners, markFree, type Partner, takesTranscript, takeTranscript } from './pair-files.ts';
 export { endPayment, isFileCovered, payFile } from './pay-file.ts';
 export { qualityRoutes } from './offer-qualities.ts';
-export { startTryingEngines, takeUpForEngine, tellEngineWorks, waitForEngine } from './wait-for-engine.ts';
+export {
+  orderTryingEngines,
+  startTryingEngines,
+  takeUpForEngine,
+  tellEngineWorks,
+  waitForEngine,
+} from './wait-for-engine.ts';
 export { beforePurge } from './before-purge.ts';
 export { purgeJob } from './purge-job.ts';
 export { deleteKeptJobs, startDeletingKeptJobs } from './delete-kept-jobs.ts';

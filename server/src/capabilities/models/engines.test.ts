@@ -1,12 +1,9 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   addEngineConnection,
   changeEngineConnection,
   createJob,
   deleteEngineConnection,
   type EndpointSpec,
-  type EngineConnectionFields,
   fetchLocalModel,
   findEngineConnections,
   findLocalModels,
@@ -30,29 +27,17 @@ import { actAs, type Browser } from '../../testing/browser.ts';
 import { makeWav, tone } from '../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { checkLedger } from '../credits/index.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
+import { orderTryingEngines } from '../jobs/index.ts';
 import { billOf, untilState } from '../jobs/paying.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { GOOD_KEY, startFarService } from './far-service.factory.ts';
 
-/** A server that speaks as OpenAI's does: it knows one key, and breaks when it is told to. */
-const GOOD_KEY = 'key-that-is-good-1234';
-let isBroken = false;
-let heard = 0;
-const service: Server = createServer((request, response) => {
-  const isKnown = request.headers.authorization === `Bearer ${GOOD_KEY}`;
-  request.resume().on('end', () => {
-    heard += 1;
-    response.writeHead(isBroken ? 400 : isKnown ? 200 : 401, { 'content-type': 'application/json' });
-    const words = ['From', 'afar'].map((word, i) => ({ word, start: i, end: i + 0.5 }));
-    response.end(JSON.stringify(isKnown ? { text: 'From afar.', words } : { error: { message: 'no' } }));
-  });
-});
-const port = await new Promise<number>((resolve) =>
-  service.listen(0, '127.0.0.1', () => resolve((service.address() as AddressInfo).port)),
-);
-const env = { COLLOQUY_OUTBOUND_ALLOW: `127.0.0.1:${port}` };
+const far = await startFarService();
+const env = { COLLOQUY_OUTBOUND_ALLOW: `127.0.0.1:${far.port}` };
 
 const server = useTestServer(env);
 let platform: Browser;
@@ -62,15 +47,7 @@ let worker: TestProcess;
 let connectionId: string;
 let organisationId: string;
 
-const fields: EngineConnectionFields = {
-  provider: 'openai-compatible',
-  name: 'Far engine',
-  address: `http://127.0.0.1:${port}/v1`,
-  model: 'far-1',
-  languages: [],
-  priceFactor: 150,
-  isAllowed: true,
-};
+const { fields } = far;
 
 beforeAll(async () => {
   const house = await anOrganisation({ isHouse: true });
@@ -79,11 +56,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await worker?.end();
-  service.close();
+  far.close();
 });
 beforeEach(async () => {
-  isBroken = false;
-  heard = 0;
+  far.isBroken = false;
+  far.heard = 0;
   ({ id: organisationId } = await anOrganisation());
   admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
   customer = await actAs(server, await aPerson(organisationId));
@@ -97,11 +74,9 @@ const refusal = async (browser: Browser, endpoint: EndpointSpec, input: Paramete
   return [status, (answer as { error?: string }).error];
 };
 const here = () => ({ params: { connectionId } });
+const use = { isOn: true, quality: 'best' as const, onFailure: 'wait' as const };
 const switchOn = (onFailure: 'wait' | 'fall-back' = 'wait', version = 1) =>
-  admin.get(setOrganisationEngine, {
-    ...here(),
-    body: { isOn: true, quality: 'best', onFailure, version },
-  });
+  admin.get(setOrganisationEngine, { ...here(), body: { ...use, onFailure, version } });
 const giveKey = (key: string | null) => admin.get(setEngineKey, { ...here(), body: { key } });
 const engine = async () =>
   (await admin.get(findOrganisationEngines)).engines.find(({ id }) => id === connectionId)!;
@@ -134,10 +109,7 @@ it('a connection is added once, changed on the version that was seen, and gone w
     'changed-meanwhile',
   ]);
   // What an organisation lets go to one place does not go to another.
-  await admin.get(setOrganisationEngine, {
-    ...here(),
-    body: { isOn: true, quality: 'best', onFailure: 'wait', version: 0 },
-  });
+  await switchOn('wait', 0);
   const elsewhere = { ...change, address: 'https://example.org/v1', version: 2 };
   expect(await refusal(platform, changeEngineConnection, { ...here(), body: elsewhere })).toEqual([
     409,
@@ -168,20 +140,12 @@ it('one engine stands for a quality; the key is tested by a second of silence', 
   await giveKey('key-that-is-wrong');
   const { engine: on } = await switchOn();
   expect(on).toMatchObject({ isOn: true, quality: 'best', onFailure: 'wait', version: 2 });
-  expect(
-    await refusal(admin, setOrganisationEngine, {
-      ...here(),
-      body: { isOn: false, quality: 'best', onFailure: 'wait', version: 1 },
-    }),
-  ).toEqual([409, 'changed-meanwhile']);
+  const late = { ...here(), body: { ...use, isOn: false, version: 1 } };
+  expect(await refusal(admin, setOrganisationEngine, late)).toEqual([409, 'changed-meanwhile']);
   const second = newId();
   await platform.get(addEngineConnection, { body: { ...fields, name: second, connectionId: second } });
-  expect(
-    await refusal(admin, setOrganisationEngine, {
-      params: { connectionId: second },
-      body: { isOn: true, quality: 'best', onFailure: 'wait', version: 0 },
-    }),
-  ).toEqual([409, 'taken']);
+  const same = { params: { connectionId: second }, body: { ...use, version: 0 } };
+  expect(await refusal(admin, setOrganisationEngine, same)).toEqual([409, 'taken']);
   expect((await admin.get(testEngine, here())).engine.failure?.reason).toBe('engine-key-refused');
   await giveKey(GOOD_KEY);
   expect((await admin.get(testEngine, here())).engine.failure).toBeNull();
@@ -244,10 +208,63 @@ it('a job waits for an engine that refuses its key, and goes on when the key is 
   await untilState(customer, jobId, 'ready');
 });
 
+it('one file tries the engine for all that wait; without it they are written down here', async () => {
+  await giveKey('key-that-is-wrong');
+  await switchOn();
+  const jobs = [await orderBest(), await orderBest()];
+  const waiting = async () => (await engine()).waiting;
+  const until = (count: number) => waitFor(async () => (await waiting()) === count, 30_000);
+  await until(2);
+  far.heard = 0;
+  // Another model of the same service: the first one alone goes there, and comes back.
+  const body = { ...fields, name: connectionId, model: 'far-2', version: 1 };
+  await platform.get(changeEngineConnection, { ...here(), body });
+  await waitFor(async () => far.heard === 1, 30_000);
+  await until(2);
+  expect(far.heard).toBe(1);
+  await platform.get(deleteEngineConnection, here());
+  for (const jobId of jobs) {
+    const { files } = await untilState(customer, jobId, 'ready');
+    expect(files[0]!.heardBy).toMatchObject({
+      engine: 'quick',
+      insteadOf: 'The engine that was ordered is switched off.',
+    });
+  }
+  expect(far.heard).toBe(1);
+});
+
+it('what fails for long is tried ever more seldom, and all go on when one went well', async () => {
+  far.isBroken = true;
+  await giveKey(GOOD_KEY);
+  await switchOn();
+  const jobs = [await orderBest(), await orderBest()];
+  await waitFor(async () => (await engine()).waiting === 2, 30_000);
+  const failed = (sinceMinutes: number, atMinutes: number) =>
+    server.behind.query(
+      `with files as (update job_file set failure = failure || '{"reason": "engine-unreachable"}'
+         where organisation_id = $1)
+       update organisation_engine set failure = failure || jsonb_build_object(
+         'since', now() - make_interval(mins => $2), 'at', now() - make_interval(mins => $3))
+       where organisation_id = $1`,
+      [organisationId, sinceMinutes, atMinutes],
+    );
+  const notices = async () => {
+    await orderTryingEngines();
+    const looks = `select from task where organisation_id = $1 and key like '%:look:%'`;
+    return (await server.behind.query(looks, [organisationId])).rowCount;
+  };
+  await failed(60, 20);
+  expect(await notices()).toBe(0);
+  far.isBroken = false;
+  await failed(60, 31);
+  expect(await notices()).toBe(1);
+  for (const jobId of jobs) await untilState(customer, jobId, 'ready');
+});
+
 it('where the organisation chose so, this machine takes over, says so, and costs less', async () => {
   await giveKey(GOOD_KEY);
   await switchOn('fall-back');
-  isBroken = true;
+  far.isBroken = true;
   const jobId = await orderBest();
   await untilState(customer, jobId, 'ready');
   const { files } = await look(jobId);
@@ -266,12 +283,11 @@ it('nothing is sent once it is switched off, whatever was ordered before', async
   const settings = { sid: 'SID002' as const, name: 'x', language: 'en', speakers: 1 };
   const body = { ...settings, quality: 'best' as const, requestId: newId() };
   const { job } = await customer.get(createJob, { body });
-  const off = { isOn: false, quality: 'best' as const, onFailure: 'wait' as const, version: 2 };
-  await admin.get(setOrganisationEngine, { ...here(), body: off });
+  await admin.get(setOrganisationEngine, { ...here(), body: { ...use, isOn: false, version: 2 } });
   await uploadFile(customer, { jobId: job.id, name: 'a.wav', bytes: makeWav(6, tone) });
   await untilState(customer, job.id, 'ready');
   expect((await look(job.id)).files[0]!.heardBy).toMatchObject({ sentTo: null, engine: 'quick' });
-  expect(heard).toBe(0);
+  expect(far.heard).toBe(0);
 });
 
 it('the models of this machine are listed, and what is not known is not fetched', async () => {
