@@ -11,7 +11,7 @@ export const PRIVACY: readonly Topic[] = [
         points: [
           'Say who you are, what the recording is for, who will hear it and how long it is kept.',
           'Ask before the recorder runs, and once more at its start, so that the answer is on the recording.',
-          'Make it easy to stop. If somebody withdraws, delete the job.',
+          'Make it easy to stop. If somebody withdraws, write that down beside the transcript, which erases the voices known from it, and delete the job.',
           'Record no more than you need. Leave out names where they do not matter, and tell people that they may.',
         ],
       },

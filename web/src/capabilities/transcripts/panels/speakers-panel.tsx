@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
+import { ConsentSection } from '../consent/consent-section.tsx';
 import { useDesk } from '../desk.ts';
 import { countDoubtful } from '../doubt/doubt-queue.ts';
 import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
@@ -59,6 +60,7 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
         </ul>
         {session.mayEdit && !isAtWork && <SpeakerActs />}
       </section>
+      <ConsentSection recordingId={session.recordingId} />
       <dl className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1.5 text-ink-2">
         {recording.language && (
           <>

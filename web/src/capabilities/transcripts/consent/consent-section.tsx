@@ -1,0 +1,61 @@
+import type { ConsentEntry } from '@colloquy/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatMoment } from '../../../ui/format/moment.ts';
+import { useConsents } from './consents.queries.ts';
+
+const ConsentDialog = lazy(() =>
+  import('./consent-dialog.tsx').then((module) => ({ default: module.ConsentDialog })),
+);
+
+const STATES = {
+  unknown: 'Nothing is written down yet.',
+  given: 'Given.',
+  withdrawn: 'Withdrawn.',
+} as const;
+
+/** Whether the people in a recording agreed to it, how that is known, and a way to write it down. */
+export function ConsentSection({ recordingId }: { recordingId: string }) {
+  const consents = useConsents(recordingId);
+  const [asked, setAsked] = useState<ConsentEntry['state']>();
+  if (!consents) return null;
+  const { state, mayRecord, story } = consents;
+  return (
+    <section aria-labelledby="consent">
+      <h2 id="consent" className="mb-1 text-xs font-medium text-ink-3">
+        Consent to this recording
+      </h2>
+      <p className={state === 'withdrawn' ? 'text-danger' : 'text-ink-2'}>{STATES[state]}</p>
+      <ul className="grid gap-1 text-xs text-ink-3">
+        {story.map((entry) => (
+          <li key={entry.id} className="wrap-anywhere">
+            {entry.state === 'given' ? 'Given' : 'Withdrawn'}
+            {entry.note !== null && `: ${entry.note}`}
+            <span className="block">
+              {entry.recordedBy}, {formatMoment(entry.at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayRecord && (
+        <div className="flex flex-wrap gap-1 pt-2">
+          {state !== 'given' && (
+            <Button size="small" onClick={() => setAsked('given')}>
+              Consent was given
+            </Button>
+          )}
+          {state !== 'withdrawn' && (
+            <Button size="small" tone="quiet" onClick={() => setAsked('withdrawn')}>
+              Consent was withdrawn
+            </Button>
+          )}
+        </div>
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <ConsentDialog recordingId={recordingId} state={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
