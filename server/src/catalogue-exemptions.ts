@@ -44,9 +44,13 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'file.owner_id': 'a job, or whatever else a later capability keeps files of',
   'job.price_list_id': 'of either kind of price list: everybody’s, or one that was agreed',
   'job.request_id': 'made by the client, names nothing of ours',
+  'job_file.conversation_id': 'made by the client, names what belongs together and no row',
   'job_file.recording_id': 'transcripts come after jobs in the order of capabilities',
+  'known_voice.recording_id':
+    'where it was heard; whoever removes that recording or its consent removes the voice with it',
   'model_run.subject_id': 'of whatever a model worked on; outlives it as a record',
   'presence.segment_id': 'told by a browser every few seconds; the segment may be merged away meanwhile',
+  'recording.transcript_file_id': 'the sound’s own file or one beside it; goes with the job as its files do',
   'review_record.assignment_id': 'of another organisation, and goes with its job; the statement stays',
   'segment.merged_into':
     'lineage: the segment may be purged before its heir, and an erasure must not stop at it',
@@ -75,6 +79,7 @@ export const PERSON_COLUMNS = [
   'changed_by',
   'decided_by',
   'switched_by',
+  'recorded_by',
 ];
 
 /** Functions that run with their owner's rights. */
