@@ -15,8 +15,8 @@ export function RecordingGuard() {
       nextLocation.pathname !== '/login',
   );
   const leave = async (): Promise<void> => {
-    await leaveRecording();
-    blocker.proceed?.();
+    if (await leaveRecording('if-kept')) blocker.proceed?.();
+    else blocker.reset?.();
   };
   return (
     <Dialog

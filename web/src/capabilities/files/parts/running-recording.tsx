@@ -7,14 +7,22 @@ import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatClock, formatDuration } from '../../../ui/format/duration.ts';
 import { uploadLimitsQuery } from '../files.queries.ts';
 import type { KeptRecording } from '../recording/kept-recording.ts';
-import { chooseMicrophone, finishRecording, pauseRecording, resumeRecording } from '../recording/recorder.ts';
+import {
+  chooseMicrophone,
+  finishRecording,
+  pauseRecording,
+  readRest,
+  resumeRecording,
+} from '../recording/recorder.ts';
 import type { Sending } from '../recording/send-recording.ts';
 import { useMicrophones, useRecorder, useSending } from '../recording/use-recording.ts';
 import { LevelMeter } from './level-meter.tsx';
+import { SaveCopy } from './save-copy.tsx';
 
 /** A recording under way: how long it is, whether it is heard, and that it is safe. */
 export function RunningRecording({ recording }: { recording: KeptRecording }) {
-  const { phase } = useRecorder();
+  const { phase, problem } = useRecorder();
+  const isFull = phase === 'paused' && problem === 'disk-full';
   const sending = useSending(recording.id);
   const [microphone, setMicrophone] = useState<string>();
   const microphones = useMicrophones(true);
@@ -78,6 +86,14 @@ export function RunningRecording({ recording }: { recording: KeptRecording }) {
         >
           Finish
         </Button>
+        {isFull && (
+          <>
+            <SaveCopy recording={recording} readRest={readRest} />
+            <Button onClick={() => void finishRecording({ isWithoutRest: true })}>
+              Finish without the last seconds
+            </Button>
+          </>
+        )}
       </div>
     </section>
   );

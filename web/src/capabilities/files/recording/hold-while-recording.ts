@@ -4,7 +4,7 @@ const RECORDING: ActiveWork = {
   title: 'A recording is running',
   consequences: {
     '/login':
-      'Logging out stops it. What was recorded is kept on this computer for you alone: sign in here again to finish it or to go on.',
+      'Logging out stops it. What is kept of it stays on this computer for you alone: sign in here again to finish it or to go on.',
     '/password/change': 'It goes on while you change your password, for as long as this tab stays open.',
   },
 };

@@ -14,6 +14,8 @@ export type RecordedPart = {
   end: () => Promise<void>;
   /** Tries again to keep what could not be. */
   keepRest: () => Promise<void>;
+  /** What could not be kept, up to now. */
+  readRest: () => Promise<readonly Uint8Array<ArrayBuffer>[]>;
 };
 
 export type PartListeners = {
@@ -68,12 +70,24 @@ export function recordPart(
     }
     await keepRest();
   };
+  const readRest = async (): Promise<readonly Uint8Array<ArrayBuffer>[]> => {
+    if (recorder.state !== 'inactive') {
+      const handedOver = new Promise((resolve) =>
+        recorder.addEventListener('dataavailable', resolve, { once: true }),
+      );
+      recorder.requestData();
+      await handedOver;
+    }
+    await keeping.catch(() => {});
+    return unkept.map(({ bytes }) => bytes);
+  };
   return {
     pause: () => recorder.state === 'recording' && recorder.pause(),
     resume: () => recorder.state === 'paused' && recorder.resume(),
     isActive: () => recorder.state !== 'inactive',
     end,
     keepRest,
+    readRest,
   };
 }
 

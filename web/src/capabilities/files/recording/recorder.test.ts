@@ -44,6 +44,12 @@ class FakeRecorder extends EventTarget {
   static isTypeSupported = (): boolean => true;
   static started = 0;
   state = 'inactive';
+  requestData(): void {
+    this.handOver();
+  }
+  handOver(): void {
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['some sound']) }));
+  }
   start(): void {
     FakeRecorder.started += 1;
     this.state = 'recording';
@@ -56,6 +62,7 @@ class FakeRecorder extends EventTarget {
   }
   stop(): void {
     this.state = 'inactive';
+    this.handOver();
     this.dispatchEvent(new Event('stop'));
   }
 }
@@ -93,7 +100,7 @@ beforeEach(async () => {
   vi.doMock('./send-recording.ts', () => ({ sendRecording: () => {}, stopSending: () => null }));
   recorder = await import('./recorder.ts');
 });
-afterEach(() => recorder.leaveRecording());
+afterEach(() => recorder.leaveRecording('anyway'));
 afterAll(() => vi.unstubAllGlobals());
 
 const NEW = { jobId: 'job', jobName: 'Interviews', source: 'microphone', participant: null } as const;
@@ -131,4 +138,23 @@ it('goes on after its microphone was unplugged only once another one is heard', 
   await Promise.all([recorder.resumeRecording(undefined), recorder.resumeRecording(undefined)]);
   expect(recorder.getRecorder()).toMatchObject({ phase: 'recording', problem: null });
   expect([streams.length, FakeRecorder.started]).toEqual([2, 1]);
+});
+
+it('neither finishes nor leaves what the full disk does not take, until the person gives that up', async () => {
+  vi.doMock(import('./recording-store.ts'), async (original) => ({
+    ...(await original()),
+    keepPiece: () => Promise.reject(new DOMException('', 'QuotaExceededError')),
+  }));
+  vi.resetModules();
+  recorder = await import('./recorder.ts');
+  vi.doUnmock('./recording-store.ts');
+  await recorder.openRecorder('microphone', undefined);
+  await recorder.startRecording(NEW);
+  await recorder.finishRecording();
+  expect(recorder.getRecorder()).toMatchObject({ phase: 'paused', problem: 'disk-full' });
+  expect(await recorder.leaveRecording('if-kept')).toBe(false);
+  expect(recorder.getRecorder()).toMatchObject({ phase: 'paused', problem: 'disk-full' });
+  expect(await recorder.readRest()).toHaveLength(1);
+  await recorder.finishRecording({ isWithoutRest: true });
+  expect(phase()).toBe('off');
 });

@@ -1,12 +1,13 @@
 import { RECORDING_CONSENT } from '@colloquy/contract';
 import { v7 as newId } from 'uuid';
 import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
+import { endKept } from './finish-kept.ts';
 import { holdHere, letGo } from './held-here.ts';
 import { holdWhileRecording } from './hold-while-recording.ts';
 import { keepAwake } from './keep-awake.ts';
 import { canGoOn, formatOfBrowser, type KeptRecording, nameOfRecording } from './kept-recording.ts';
 import { recordPart, type RecordedPart } from './record-part.ts';
-import { changeRecording, forgetRecording, keepRecording } from './recording-store.ts';
+import { forgetRecording, keepRecording } from './recording-store.ts';
 import { sendRecording, stopSending } from './send-recording.ts';
 import { problemOfKeeping, problemOfSound, type SoundProblem } from './sound-problem.rules.ts';
 import { type OpenSound, openSound, type SoundSource } from './sound-source.ts';
@@ -237,36 +238,45 @@ export async function takeUp(recording: KeptRecording, microphone: string | unde
   return isHeld;
 }
 
-/** Ends the recording: from here on only its sending is left. */
-export async function finishRecording(): Promise<void> {
+/** What was recorded and could not be kept: a copy of the recording has it as well. */
+export const readRest = async (): Promise<readonly Uint8Array<ArrayBuffer>[]> =>
+  (await part?.readRest()) ?? [];
+
+/** Ends the recording: from here on only its sending is left. What cannot be kept is given up only where that is said. */
+export async function finishRecording({ isWithoutRest = false } = {}): Promise<void> {
   const { recording } = state;
   if (!recording || state.phase === 'ending') return;
   set({ phase: 'ending' });
   try {
+    await part?.end().catch((error: unknown) => {
+      if (!isWithoutRest) throw error;
+    });
+    await endKept(recording);
+    closePart();
+  } catch (error) {
+    waitFor(problemOfKeeping(error));
+  }
+}
+
+/**
+ * Stops, and keeps everything for later: whoever comes back finishes it or goes on. False, and it stays open, where
+ * something of it cannot be kept, unless it is left `anyway`.
+ */
+export async function leaveRecording(how: 'anyway' | 'if-kept'): Promise<boolean> {
+  const { recording } = state;
+  if (!recording) return true;
+  try {
     await part?.end();
   } catch (error) {
-    set({ phase: 'paused' });
-    return pauseFor(error);
+    if (how === 'if-kept') {
+      waitFor(problemOfKeeping(error));
+      return false;
+    }
   }
-  closePart();
-  await finishKept(recording);
-}
-
-/** Ends a recording that was left: what is kept is all there is. */
-export async function finishKept({ id }: KeptRecording): Promise<void> {
-  if (!(await holdHere(id))) return;
-  const ended = await changeRecording(id, { isEnded: true });
-  if (ended) sendRecording(ended);
-}
-
-/** Stops, and keeps everything for later: whoever comes back finishes it or goes on. */
-export async function leaveRecording(): Promise<void> {
-  const { recording } = state;
-  if (!recording) return;
-  await part?.end().catch(() => {});
   closePart();
   stopSending(recording.id);
   letGo(recording.id);
+  return true;
 }
 
 function closePart(): void {
@@ -280,5 +290,5 @@ onUserInfoChange(() => {
   const next = readUserInfo()?.id;
   if (next === owner) return;
   owner = next;
-  void leaveRecording().then(closeRecorder);
+  void leaveRecording('anyway').then(closeRecorder);
 });

@@ -15,7 +15,7 @@ export const SOUND_PROBLEMS = {
   'tab-closed':
     'The tab is no longer shared. What was recorded is kept, and the recording waits: go on with a tab that you share again, or finish it.',
   'disk-full':
-    'The disk of this computer is full, so that the recording cannot be kept here. It was paused; make room, or finish it: what was recorded is safe.',
+    'The disk of this computer is full: the last seconds are not kept yet. The recording waits: make room and go on, or save a copy and finish without them.',
   'no-store':
     'This browser keeps nothing for this page (a private window perhaps), so that a recording could be lost. Open an ordinary window.',
   'cannot-join':
