@@ -204,3 +204,13 @@ test('subtitles are two lines of a readable length, and say nobody where that is
   }
   expect((await written('vtt', long)).toString()).toContain('<v Interviewer>something');
 });
+
+test('words that no cell of a workbook holds go on in the next row', async () => {
+  const long = Array(3_000).fill('something-long').join(' ');
+  const { said, names } = await READERS.xlsx(await written('xlsx', saying([long, 'x'.repeat(70_000)])), 0);
+  expect(said).toHaveLength(5);
+  for (const cell of said) expect(cell.length).toBeLessThanOrEqual(32_767);
+  expect(`${said[0]} ${said[1]}`).toBe(long);
+  expect(said.slice(2).join('')).toBe('x'.repeat(70_000));
+  expect(names.size).toBe(2);
+});
