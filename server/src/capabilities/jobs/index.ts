@@ -26,5 +26,5 @@ export { readJob } from './read-job.ts';
 export { takeUpFile } from './take-up-file.ts';
 export { startTakingUpUnpaid, takeUpUnpaid } from './take-up-unpaid.ts';
 export { jobUploads } from './take-upload.ts';
-export { findJobFiles, getJob, getJobFile, holdJobOfFile } from './jobs.store.ts';
+export { findJobFiles, findTracks, getJob, getJobFile, holdJobOfFile } from './jobs.store.ts';
 export type { JobFileRow, JobRow } from './jobs.table.ts';

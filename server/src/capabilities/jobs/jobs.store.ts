@@ -1,3 +1,4 @@
+import type { FileTrack } from '@colloquy/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
@@ -28,6 +29,12 @@ export async function findJobFiles(jobId: string): Promise<JobFileRow[]> {
     .from(jobFile)
     .where(eq(jobFile.jobId, jobId))
     .orderBy(asc(jobFile.createdAt), asc(jobFile.id));
+}
+
+/** The files that are one conversation with this one, which is the first of them that came; none where it is alone. */
+export async function findTracks(fileId: string): Promise<FileTrack[]> {
+  const [row] = await db.select({ tracks: jobFile.tracks }).from(jobFile).where(eq(jobFile.fileId, fileId));
+  return row?.tracks ?? [];
 }
 
 /** A file on its way that the scope may see; else 404. */

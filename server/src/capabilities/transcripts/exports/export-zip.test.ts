@@ -71,8 +71,28 @@ test('the sound stands beside its words, which know its name; what is missing is
   const names = Object.keys(parts);
   expect(names).toHaveLength(4);
   expect(Buffer.from(parts['talk 1.wav']!)).toEqual(bytes);
-  expect(strFromU8(parts[names[0]!]!)).toContain('MEDIA_URL="./talk%201.wav" MIME_TYPE="audio/wav"');
+  expect(strFromU8(parts[names[0]!]!)).toContain('MEDIA_URL="./talk 1.wav" MIME_TYPE="audio/x-wav"');
   expect(strFromU8(parts['Not in this ZIP.txt']!)).toMatch(/other - en\.eaf: there is no sound of it\./);
+});
+
+test('the sound of a conversation is all of its tracks', async () => {
+  const one = await aTranscript(server, customer, ['One.'], { name: 'speaker.wav' });
+  const other = await aRecording(server, customer, { jobId: one.jobId, name: 'Speaker.wav' });
+  const fileIds = [one.fileId, other.fileId];
+  for (const fileId of fileIds) await storage().put(fileId, Buffer.from(fileId));
+  const tracks = fileIds.map((fileId, at) => ({ fileId, fileName: 'a', track: at + 1, speakerName: null }));
+  await server.behind.query(
+    `insert into job_file (organisation_id, id, job_id, file_id, stage, state, step, tracks, created_at)
+     values ($1, $2, $3, $4, 0, 'done', 'merge', $5, now())`,
+    [one.organisationId, newId(), one.jobId, one.fileId, JSON.stringify(tracks)],
+  );
+  const { parts } = await zipOf(
+    `/api/jobs/${one.jobId}/export?format=eaf&audio=original&recordingId=${one.id}&files=all`,
+  );
+  const [words = '', ...sounds] = Object.keys(parts);
+  expect(sounds).toEqual(['speaker.wav', 'Speaker (2).wav']);
+  expect(sounds.map((name) => strFromU8(parts[name]!))).toEqual(fileIds);
+  for (const name of sounds) expect(strFromU8(parts[words]!)).toContain(`RELATIVE_MEDIA_URL="./${name}"`);
 });
 
 test('a ZIP that is broken off closes what it reads, and the next long document is written', async () => {

@@ -16,7 +16,7 @@ export const exportable = (segments: readonly Segment[], rest: Partial<Exportabl
   isTimed: true,
   confirmed: new Set(),
   passages: segments.length,
-  media: null,
+  media: [],
   speakers: new Map(),
   segments,
   ...rest,

@@ -26,7 +26,7 @@ export type Exportable = {
   /** Segments that have words. */
   passages: number;
   /** The sound that belongs to it, as it is named beside it. */
-  media: { name: string; type: string } | null;
+  media: readonly { name: string; type: string }[];
   speakers: ReadonlyMap<string, Voice>;
   segments: readonly Segment[];
 };

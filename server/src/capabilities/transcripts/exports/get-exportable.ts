@@ -29,7 +29,7 @@ export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exp
     isTimed: row.isTimed,
     confirmed: await findConfirmed(row.id, segments),
     passages: segments.filter(({ words }) => words.length > 0).length,
-    media: sound && { name: sound.name, type: sound.type },
+    media: sound ? [{ name: sound.name, type: sound.type }] : [],
     speakers: new Map(speakers.map(({ id, label, colour }) => [id, { name: label, colour }])),
     segments,
   });

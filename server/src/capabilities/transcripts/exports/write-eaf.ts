@@ -57,9 +57,11 @@ export function* writeEaf(transcript: Exportable, { words }: ExportOptions): Gen
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   yield `<ANNOTATION_DOCUMENT AUTHOR="Colloquy" DATE="${now().toISOString()}" FORMAT="3.0" VERSION="3.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="http://www.mpi.nl/tools/elan/EAFv3.0.xsd">\n`;
   yield '  <HEADER MEDIA_FILE="" TIME_UNITS="milliseconds">\n';
-  if (transcript.media) {
-    const url = escape(`./${encodeURIComponent(transcript.media.name)}`);
-    yield `    <MEDIA_DESCRIPTOR MEDIA_URL="${url}" MIME_TYPE="${transcript.media.type}" RELATIVE_MEDIA_URL="${url}"/>\n`;
+  for (const { name, type } of transcript.media) {
+    // As ELAN writes it: a path and no address, and the older name of WAV.
+    const path = escape(`./${name}`);
+    const mime = type === 'audio/wav' ? 'audio/x-wav' : type;
+    yield `    <MEDIA_DESCRIPTOR MEDIA_URL="${path}" MIME_TYPE="${mime}" RELATIVE_MEDIA_URL="${path}"/>\n`;
   }
   yield `    <PROPERTY NAME="title">${escape(title)}</PROPERTY>\n`;
   yield `    <PROPERTY NAME="notice">${escape(facts.join('\n'))}</PROPERTY>\n`;

@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/database/scope.ts';
 import { log } from '../../../platform/log.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findSound, type Sound } from '../../files/index.ts';
-import { getJob } from '../../jobs/index.ts';
-import { getRecording } from '../transcripts.store.ts';
+import { findTracks, getJob } from '../../jobs/index.ts';
+import { getRecording, type RecordingRow } from '../transcripts.store.ts';
 import { safeName } from './export-name.ts';
 import type { Pieces } from './formats.ts';
 import { inChunks } from './in-chunks.ts';
@@ -54,7 +54,7 @@ export async function* writeEntries(
   // No piece is handed out within a `try`: what is thrown there is no fault of the file.
   for (const [at, place] of places.entries()) {
     const read = await trying(place.name, () => run(() => readPlace(place, choice)));
-    if (read && read.sound === null && choice.audio !== 'none')
+    if (read?.sounds.length === 0 && choice.audio !== 'none')
       missing.push(`${read.file.name}: there is no sound of it.`);
     for (const { name, open } of read ? partsOf(read, taken) : []) {
       if (signal.aborted) return;
@@ -71,24 +71,43 @@ export async function* writeEntries(
     yield { name: freeName(MISSING, taken), lastModified, input: Buffer.from(`${missing.join('\r\n')}\r\n`) };
 }
 
-type Read = { file: Export; sound: Sound | null };
+type Read = { file: Export; sounds: Sound[] };
 
 async function readPlace({ jobId, recordingId }: Place, { audio, ...choice }: ExportChoice): Promise<Read> {
   const row = await getRecording(recordingId);
   const file = await prepareExport(await getJob(jobId), row, choice);
-  if (audio === 'none') return { file, sound: null };
+  if (audio === 'none') return { file, sounds: [] };
+  return { file, sounds: await findSounds(row, audio) };
+}
+
+/** As it was uploaded, a conversation is the sounds of all its tracks; what is played of it is one. */
+async function findSounds(
+  { fileId, transcriptFileId }: RecordingRow,
+  which: 'original' | 'playback',
+): Promise<Sound[]> {
   // A transcript that came alone is its own file.
-  return { file, sound: row.transcriptFileId === row.fileId ? null : await findSound(row.fileId, audio) };
+  if (transcriptFileId === fileId) return [];
+  const tracks = which === 'original' ? await findTracks(fileId) : [];
+  const fileIds = tracks.length > 1 ? tracks.map((track) => track.fileId) : [fileId];
+  const sounds: Sound[] = [];
+  for (const id of fileIds) {
+    const sound = await findSound(id, which);
+    if (sound) sounds.push(sound);
+  }
+  return sounds;
 }
 
 type Part = { name: string; open: () => Promise<Opened> };
 
-/** The words, which know how the sound beside them is called, and the sound. */
-function partsOf({ file, sound }: Read, taken: Set<string>): Part[] {
-  const soundName = sound && freeName(safeName(sound.name), taken);
-  const media = sound && { name: soundName!, type: sound.type };
-  const words = { name: freeName(file.name, taken), open: () => openWords(file.write(media ?? undefined)) };
-  return sound ? [words, { name: soundName!, open: () => openSound(sound) }] : [words];
+/** The words, which know how the sounds beside them are called, and the sounds. */
+function partsOf({ file, sounds }: Read, taken: Set<string>): Part[] {
+  const named = sounds.map((sound) => ({ sound, name: freeName(safeName(sound.name), taken) }));
+  const media = named.map(({ sound, name }) => ({ name, type: sound.type }));
+  const open = () => openWords(file.write(media.length > 0 ? media : undefined));
+  return [
+    { name: freeName(file.name, taken), open },
+    ...named.map(({ sound, name }) => ({ name, open: () => openSound(sound) })),
+  ];
 }
 
 async function openWords(pieces: Pieces): Promise<Opened> {

@@ -23,7 +23,7 @@ export const sampleTranscript: Exportable = {
   isTimed: true,
   confirmed: new Set(['0']),
   passages: SAID.length,
-  media: null,
+  media: [],
   speakers: new Map([
     ['a', { name: 'Interviewer', colour: 1 }],
     ['b', { name: 'Participant', colour: 2 }],
