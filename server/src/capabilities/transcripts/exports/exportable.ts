@@ -25,7 +25,7 @@ export type Exportable = {
   confirmed: ReadonlySet<string>;
   /** Segments that have words. */
   passages: number;
-  /** The sound that belongs to it, as it is named beside it. */
+  /** The sounds that belong to it, as they are named beside it: one, or one of each track. */
   media: readonly { name: string; type: string }[];
   speakers: ReadonlyMap<string, Voice>;
   segments: readonly Segment[];
