@@ -15,6 +15,8 @@ const SECOND = 1_000;
 const PIECE_SECONDS = 5;
 /** -40 dB: what the tests play is louder, what they call silence is not. */
 const AUDIBLE = 300;
+/** Above this many Hertz it is German that is heard, where nobody said which language it is. */
+const HIGH = 600;
 
 const description = (name: string): EngineDescription => ({
   name,
@@ -36,7 +38,7 @@ export type QuickOptions = {
 /**
  * Engines that need no models and always hear the same: media as it is, speech that hears one word for each second
  * in which there is sound, named after it (`s0 s1 s2 …`), finds words again by the second in their name (`new7`), and
- * voices that take turns every ten seconds.
+ * voices that take turns every ten seconds. Low tones are English, high ones German.
  */
 export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOptions = {}): Engines {
   const media = createMedia();
@@ -47,7 +49,8 @@ export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOpt
       detectLanguage: async (audio) => {
         const samples = await audio.read(0, 30 * SECOND);
         if (!isAudible(samples)) return 'no-speech';
-        return { language: 'en', confidence: 0.99, alternatives: [] };
+        const language = heightOf(samples) > HIGH ? 'de' : 'en';
+        return { language, confidence: 0.99, alternatives: [] };
       },
       async *transcribe(audio, { language, fromMs, signal }): AsyncGenerator<Heard> {
         for (let startMs = fromMs; ; startMs += PIECE_SECONDS * SECOND) {
@@ -89,14 +92,20 @@ export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOpt
         const [{ startMs, endMs }] = [spans[0] ?? { startMs: 0, endMs: 0 }];
         const samples = await audio.read(startMs, endMs);
         if (samples.length < 5 * SECOND * SAMPLES_PER_MS || !isAudible(samples)) return undefined;
-        const rising = samples.filter((sample, at) => sample >= 0 && (samples[at - 1] ?? 0) < 0).length;
-        const height = Math.round((rising * SECOND * SAMPLES_PER_MS) / samples.length / 100);
+        const height = Math.round(heightOf(samples) / 100);
         return Float32Array.from({ length: 16 }, (_, at) => (at === height % 16 ? 1 : 0));
       },
       close: async () => {},
     },
     close: () => media.close(),
   };
+}
+
+/** In Hertz, as far as it is one tone; of silence 0. */
+function heightOf(samples: Int16Array): number {
+  const sounding = samples.filter((sample) => sample !== 0);
+  const rising = sounding.filter((sample, at) => sample > 0 && (sounding[at - 1] ?? 0) < 0).length;
+  return sounding.length === 0 ? 0 : (rising * SECOND * SAMPLES_PER_MS) / sounding.length;
 }
 
 const isAudible = (samples: Int16Array): boolean => samples.some((sample) => Math.abs(sample) > AUDIBLE);

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tokenise } from '@colloquy/contract';
+import type { DetectedLanguage } from '@colloquy/engines';
 import { getFile, hasDerived, readDerived, recordDerived, storeDerived } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { askForAlignment } from '../alignment/align-words.ts';
 import { openDecodedAudio } from '../pipeline/decoded-audio.ts';
 import { EXPECTED_PACE } from '../pipeline/estimate.ts';
 import { finishRecording } from '../pipeline/merge.ts';
+import { languageOf } from '../pipeline/languages-heard.rules.ts';
 import { getRecordingOfFile, type RecordingRow } from '../pipeline/recording-state.store.ts';
 import { defineStep, enqueueStep, type StepOrder, type StepTask, tellProgress } from '../pipeline/step.ts';
 import { channelsOf, getRecording } from '../transcripts.store.ts';
@@ -32,7 +34,7 @@ export const alignTranscript = defineStep(
     await task.write(() => tellProgress(task, 'read', 0, null));
     const transcript = await readTranscriptFile(task, fileId);
     const recording = await whenDecoded(task, order.fileId);
-    const language = await languageOf(task, order, transcript, recording);
+    const language = await tellLanguage(task, order, transcript, recording);
     const settled = await placeWords(task, order, { transcript, recording, language });
     await task.finish('done', async () => {
       const { name } = await getFile(fileId);
@@ -62,7 +64,7 @@ async function whenDecoded(task: StepTask, fileId: string): Promise<RecordingRow
 }
 
 /** As ordered, as the file says, or as it sounds; null where nobody can tell. */
-async function languageOf(
+async function tellLanguage(
   task: StepTask,
   order: StepOrder,
   transcript: ImportedTranscript,
@@ -71,12 +73,19 @@ async function languageOf(
   const said = order.settings.language ?? transcript.language;
   if (said !== null) return said;
   const { speech } = engines();
+  const heard: (DetectedLanguage | 'no-speech')[] = [];
   for (const channel of channelsOf(recording)) {
     const audio = openDecodedAudio(task, order.fileId, channel);
-    const detected = await speech.detectLanguage(audio, { signal: task.signal });
-    if (detected !== 'no-speech') return detected.language;
+    heard.push(
+      await speech.detectLanguage(audio, {
+        durationMs: recording.durationMs ?? undefined,
+        signal: task.signal,
+      }),
+    );
   }
-  return null;
+  const found = languageOf(heard);
+  if (found.kind === 'unsure') return found.alternatives[0] ?? null;
+  return found.kind === 'language' ? found.language : null;
 }
 
 type Work = {

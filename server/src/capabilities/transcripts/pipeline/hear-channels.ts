@@ -1,9 +1,11 @@
+import { type AudioSource, SEVERAL_LANGUAGES } from '@colloquy/engines';
 import { type ChosenSpeech, recordRun } from '../../models/index.ts';
 import { appendHeard } from '../append-heard.ts';
 import { findVocabulary } from '../find-corrections.ts';
 import { channelsOf, findHeardChannels } from '../transcripts.store.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
 import { EXPECTED_PACE, makePace, remainingMs } from './estimate.ts';
+import { languageOfChannel } from './languages-heard.rules.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
 import { type StepOrder, type StepTask, tellProgress } from './step.ts';
 
@@ -43,15 +45,25 @@ export async function hearChannels(
       connection?.id ?? null,
     ),
   );
+  // Where nobody said in which languages it is, those of two people who speak apart are often one each.
+  const isOpen = language === SEVERAL_LANGUAGES && !order.settings.language && channels.length > 1;
+  const tellLanguage = async (audio: AudioSource): Promise<string> => {
+    if (!isOpen) return language.split('-')[0]!;
+    const whole = recording.durationMs ?? order.durationMs ?? undefined;
+    const detected = await engine.detectLanguage(audio, { durationMs: whole, signal: task.signal });
+    return languageOfChannel(detected, engine.description.languages);
+  };
   const pace = makePace(expectedPace);
   let { durationMs } = recording;
   let workedMs = 0;
 
   for (const channel of channels) {
     let fromMs = heard.find((each) => each.channel === channel)?.heardMs ?? 0;
+    const audio = openDecodedAudio(task, order.fileId, channel);
+    const spoken = await tellLanguage(audio);
     let startedAt = performance.now();
-    const hearing = engine.transcribe(openDecodedAudio(task, order.fileId, channel), {
-      language: language.split('-')[0]!,
+    const hearing = engine.transcribe(audio, {
+      language: spoken,
       fromMs,
       vocabulary,
       signal: task.signal,

@@ -1,8 +1,9 @@
-import { SEVERAL_LANGUAGES } from '@colloquy/engines';
+import type { DetectedLanguage } from '@colloquy/engines';
 import { engines, recordRun } from '../../models/index.ts';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
 import { channelsOf } from '../transcripts.store.ts';
+import { languageOf } from './languages-heard.rules.ts';
 import { getRecordingOfFile, saveLanguage } from './recording-state.store.ts';
 import { nothingHeard } from './nothing-heard.ts';
 import { hearElsewhere } from './speech-elsewhere.ts';
@@ -10,10 +11,7 @@ import { hearSpeech } from './speech.ts';
 import { goOnToAlign } from '../imports/align-step.ts';
 import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts';
 
-/** Below this the guess is no better than asking the customer. */
-const MIN_CONFIDENCE = 0.4;
-
-/** Step 4, language: as ordered, or detected on what is decoded so far; several where pieces of it surely differ. */
+/** Step 4, language: as ordered, or as it sounds in places all over the recording, on every channel. */
 export const findLanguage = defineStep(
   'transcripts.find-language',
   { lane: 'speech', weight: 'ends-words' },
@@ -42,24 +40,20 @@ export const findLanguage = defineStep(
       await tellProgress(task, 'language', 0, null);
       return recordRun(task.organisationId, order.jobFileId, 'language', speech.description, {});
     });
+    const durationMs = recording.durationMs ?? order.durationMs ?? undefined;
+    const heard: (DetectedLanguage | 'no-speech')[] = [];
     for (const channel of channelsOf(recording)) {
       const audio = openDecodedAudio(task, order.fileId, channel);
-      const detected = await speech.detectLanguage(audio, { signal: task.signal });
-      if (detected === 'no-speech') continue;
-      if (detected.several) {
-        await goOn(
-          task,
-          'done',
-          { recordingId, isElsewhere, language: SEVERAL_LANGUAGES, confidence: null },
-          () => run.end(0),
-        );
-        return;
-      }
-      if (detected.confidence < MIN_CONFIDENCE) {
-        const alternatives = [detected, ...detected.alternatives].slice(0, 3).map((guess) => guess.language);
-        throw new TaskFailure('language-unsure', { isFinal: true, details: { alternatives } });
-      }
-      const { language, confidence } = detected;
+      heard.push(await speech.detectLanguage(audio, { durationMs, signal: task.signal }));
+    }
+    const found = languageOf(heard);
+    if (found.kind === 'unsure')
+      throw new TaskFailure('language-unsure', {
+        isFinal: true,
+        details: { alternatives: found.alternatives },
+      });
+    if (found.kind === 'language') {
+      const { language, confidence } = found;
       await goOn(task, 'done', { recordingId, isElsewhere, language, confidence }, () => run.end(0));
       return;
     }

@@ -135,6 +135,17 @@ describe('the way of a recording', () => {
     expect(unheard.job.files[0]!.progress.failure).toMatchObject({ reason: 'silence', canRetry: false });
   });
 
+  it('finds the language of each channel where two people speak different ones', async () => {
+    const isFirst = (second: number): boolean => second % 10 < 5;
+    const low = (second: number): number => (isFirst(second) ? tone(second) : 0);
+    const high = (second: number): number => (isFirst(second) ? 0 : tone(second * 4));
+    const order = { name: 'two.wav', bytes: makeWav(20, low, high), settings: { language: null } };
+    const { job } = await followJob(customer, await orderWords(customer, order));
+    const { recording, segments } = await readWords(customer, job);
+    expect(recording.language).toBe('mul');
+    expect(segments.map(({ language }) => language)).toEqual(['en', 'de', 'en', 'de']);
+  });
+
   it('refuses a language that the engine does not know, before and after the order', async () => {
     const body = { sid: 'SID002', requestId: newId(), name: 'Interviews', language: 'tlh', speakers: null };
     const refused = await customer.call(createJob, { body });
