@@ -28,7 +28,10 @@ export const fileSettings = z.object({
     .array(nameOfPerson)
     .min(1)
     .max(MOST_SPEAKERS)
-    .meta({ description: 'Names of the people who speak, in no order that means anything' })
+    .meta({
+      description:
+        'Names of the people who speak: of the channels in their order, where these are heard one by one and as many; else offered where speakers are named',
+    })
     .optional(),
 });
 export type FileSettings = z.infer<typeof fileSettings>;

@@ -56,7 +56,7 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
     sid: owner.sid,
     quality: owner.settings.quality ?? 'fast',
     connectionId: owner.connectionId,
-    settings: settingsOf(owner.settings, entry.settings),
+    settings: settingsOf(owner.settings, { ...entry.settings, ...aloneOf(entry.tracks) }),
     consent: consent && { ...consent, personId: uploadedBy },
     fileId,
     tracks: entry.tracks.length > 1 ? entry.tracks : [],
@@ -67,6 +67,12 @@ export async function getFileOrder(jobFileId: string): Promise<FileOrder> {
     needsPlayback,
     durationMs,
   };
+}
+
+/** A track that is the only one is heard as any file, by whom it is known. */
+function aloneOf([track, another]: readonly FileTrack[]): FileSettings {
+  if (!track || another) return {};
+  return { speakers: 1, ...(track.speakerName !== null && { speakerNames: [track.speakerName] }) };
 }
 
 /** What is said of the file comes before what is said of its job; people who are named are counted. */

@@ -8,6 +8,8 @@ import { keepMoment } from '../history/keep-moment.ts';
 import { nameSpeakers } from '../name-speakers.ts';
 import { hintRecording } from '../recording-hint.ts';
 import { recogniseVoices } from '../speaker-memory/recognise-voices.ts';
+import { channelsOf } from '../transcripts.store.ts';
+import { namedChannels } from './named-channels.rules.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from './step.ts';
 
@@ -25,10 +27,7 @@ export const mergeVoices = defineStep(
           ) as VoiceTurn[]);
     await task.finish('done', async () => {
       await assignVoices(task.organisationId, recording.id, turns);
-      // Channels are numbered as tracks are, from 1.
-      const named = order.tracks.flatMap(({ speakerName: name }, channel) =>
-        name === null ? [] : [{ number: channel + 1, name }],
-      );
+      const named = namedChannels(order, { ...recording, channels: channelsOf(recording).length });
       await nameSpeakers(task.organisationId, recording.id, named);
       await tellProgress(task, 'ready', 0, 0);
       await enqueueStep(task, finishRecording);

@@ -121,14 +121,16 @@ describe('files that are one speaker each', () => {
 
   it('begin with those that came, where a person says that no more will', async () => {
     const jobId = await draft();
-    const order = { track: { conversation: newId(), tracks: 3, track: 1 } };
+    const order = { track: { conversation: newId(), tracks: 3, track: 1, speaker: 'Host' } };
     await uploadFile(customer, { jobId, name: 'host.wav', bytes: makeWav(5, INTERVIEWER), order });
     const [file] = (await job(jobId)).files;
     expect(file!.tracksMissing).toBe(2);
     const body = { jobFileId: file!.id };
     await customer.get(beginWithTracks, { params: { jobId }, body });
     expect(await customer.call(beginWithTracks, { params: { jobId }, body })).toMatchObject({ status: 409 });
-    expect((await followJob(customer, jobId)).job.files[0]).toMatchObject({ durationMs: 5_000 });
+    const { job: done } = await followJob(customer, jobId);
+    expect(done.files[0]).toMatchObject({ durationMs: 5_000 });
+    expect((await readWords(customer, done)).speakers).toMatchObject([{ name: 'Host' }]);
   });
 });
 
