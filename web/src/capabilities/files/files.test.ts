@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalOf } from './choose.rules.ts';
+import { fingerprintOf, joinEarlier, outdatedOf } from './earlier-uploads.rules.ts';
 import { isPassing, problemOf } from './upload-failure.rules.ts';
 import { measurePace, secondsLeft, startPace } from './pace.ts';
 
@@ -58,5 +59,41 @@ describe('an upload that stopped', () => {
   it('does not hammer a full disk', () => {
     expect(isPassing(507)).toBe(false);
     expect(problemOf({ status: 507, body: 'no json' })).toBe('The server did not take this file.');
+  });
+});
+
+describe('a file that is chosen again', () => {
+  const file = { name: 'l.wav', size: 1, type: '', lastModified: 7 };
+  const open = (): Promise<File> => Promise.reject(new Error('Not opened here.'));
+  const trackOf = (conversation: string, track = 1) => ({
+    settings: {},
+    track: { conversation, tracks: 2, track },
+  });
+  const [before, now] = ['019b0000-0000-7000-8000-000000000001', '019b0000-0000-7000-8000-000000000002'];
+  const known = (order: Parameters<typeof fingerprintOf>[2]) => ({
+    urlStorageKey: `tus::${fingerprintOf('job', file, order)}::123`,
+    metadata: { ...(order && { order: JSON.stringify(order) }) },
+  });
+
+  it('is sent anew where something else is said of it, and what was sent before is thrown away', () => {
+    const german = { settings: { language: 'de' } };
+    const swahili = known({ settings: { language: 'sw' } });
+    const other = { ...known(german), urlStorageKey: 'tus::colloquy/job/r.wav/1/7::9' };
+    expect(
+      outdatedOf('job', { file, order: german }, [swahili, known(german), known(undefined), other]),
+    ).toEqual([swahili, known(undefined)]);
+    expect(outdatedOf('job', { file }, [known(undefined)])).toEqual([]);
+  });
+
+  it('takes the other tracks of its conversation along into the one that was begun', () => {
+    const sources = [
+      { file, open, order: trackOf(now) },
+      { file: { ...file, name: 'r.wav' }, open, order: trackOf(now, 2) },
+    ];
+    const earlier = known(trackOf(before));
+    const joined = joinEarlier('job', sources, [earlier]);
+    expect(joined.map(({ order }) => order?.track?.conversation)).toEqual([before, before]);
+    expect(outdatedOf('job', joined[0]!, [earlier])).toEqual([]);
+    expect(joinEarlier('another', sources, [earlier])).toEqual(sources);
   });
 });

@@ -1,6 +1,7 @@
 import { UPLOADS_PATH } from '@colloquy/contract';
-import { DetailedError, Upload } from 'tus-js-client';
+import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
 import { onUserInfoChange, readUserInfo } from '../../app/session/user-info.ts';
+import { fingerprintOf, joinEarlier, outdatedOf } from './earlier-uploads.rules.ts';
 import { holdWhileUploading } from './hold-while-uploading.ts';
 import { measurePace, startPace } from './pace.ts';
 import { isPassing, problemOf } from './upload-failure.rules.ts';
@@ -42,6 +43,14 @@ export const addUploads = (jobId: string, files: readonly File[]): void =>
 
 /** The same with what is said of each file, and where some have to be unpacked first. */
 export function addSources(jobId: string, sources: readonly UploadSource[]): void {
+  if (!sources.some(({ order }) => order?.track)) add(jobId, sources);
+  else void findEarlier().then((known) => add(jobId, joinEarlier(jobId, sources, known)));
+}
+
+/** The uploads that this browser began and did not finish. */
+const findEarlier = () => defaultOptions.urlStorage.findAllUploads().catch(() => []);
+
+function add(jobId: string, sources: readonly UploadSource[]): void {
   const fresh = sources.map<UploadItem>((source) => ({
     ...source,
     key: crypto.randomUUID(),
@@ -68,12 +77,24 @@ async function start(item: UploadItem): Promise<void> {
   const upload = uploads.get(key) ?? (await open(item));
   if (!upload || itemOf(key)?.state !== 'running') return;
   uploads.set(key, upload);
+  await forgetOutdated(item);
   const [earlier] = await upload.findPreviousUploads();
   // Paused or taken out meanwhile.
   if (itemOf(key)?.state !== 'running') return;
   if (earlier) upload.resumeFromPreviousUpload(earlier);
   change(key, { pace: startPace(performance.now(), item.sentBytes) });
   upload.start();
+}
+
+/** Throws away what was sent of the same file before something else was said of it. */
+async function forgetOutdated(item: UploadItem): Promise<void> {
+  const running = new Set([...uploads.values()].map(({ url }) => url));
+  const outdated = outdatedOf(item.jobId, item, await findEarlier());
+  for (const { urlStorageKey, uploadUrl } of outdated.filter((each) => !running.has(each.uploadUrl))) {
+    await defaultOptions.urlStorage.removeUpload(urlStorageKey);
+    // Where the server cannot be told it throws away by itself what nobody goes on with.
+    if (uploadUrl !== null) void Upload.terminate(uploadUrl).catch(() => undefined);
+  }
 }
 
 /** What is to be sent, unpacked where that is needed. Undefined where it cannot be read: its line says why. */
@@ -98,9 +119,7 @@ function makeUpload({ key, file, jobId, order }: UploadItem, bytes: File): Uploa
       filetype: file.type,
       ...(order && { order: JSON.stringify(order) }),
     },
-    // Chosen again after a reload, the same file for the same job goes on where it stopped.
-    fingerprint: () =>
-      Promise.resolve(['colloquy', jobId, file.name, file.size, file.lastModified].join('/')),
+    fingerprint: () => Promise.resolve(fingerprintOf(jobId, file, order)),
     removeFingerprintOnSuccess: true,
     onShouldRetry: (error) => {
       const willPass = isPassing(error.originalResponse?.getStatus() ?? 0);
