@@ -29,6 +29,9 @@ export const recording = z.object({
     .meta({ description: 'A person has approved the words; until then it is machine work' }),
   mayEdit: z.boolean().meta({ description: 'Whether the caller may change its words' }),
   hasSound: z.boolean().meta({ description: 'False for a transcript that came alone' }),
+  offeredNames: z
+    .array(z.string())
+    .meta({ description: 'Names that were said of the file when it came, to name its speakers by' }),
   isTimed: z.boolean().meta({
     description: 'False where nobody said when the words were said: all times are 0, and the order counts',
   }),

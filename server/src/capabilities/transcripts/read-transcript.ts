@@ -1,7 +1,7 @@
 import { type Answer, may, type readTranscript } from '@colloquy/contract';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findMedia } from '../files/index.ts';
-import { getJob, mayWork } from '../jobs/index.ts';
+import { findJobFiles, getJob, mayWork } from '../jobs/index.ts';
 import { asSpeaker } from './speaker-label.ts';
 import {
   asSegment,
@@ -52,11 +52,18 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     approved: await isApproved(row),
     mayEdit: may(who.role, 'transcript:edit') && (await mayWork(who, row.jobId)),
     hasSound: row.transcriptFileId !== row.fileId,
+    offeredNames: await offeredNames(row),
     isTimed: row.isTimed,
     imported: row.imported,
     media,
     peaks,
   };
+}
+
+/** What was said of the file when it came; who is named already is found among the speakers. */
+async function offeredNames({ jobId, fileId }: RecordingRow): Promise<string[]> {
+  const file = (await findJobFiles(jobId)).find((each) => each.fileId === fileId);
+  return file?.settings.speakerNames ?? [];
 }
 
 /** A person has approved the words: this recording's, or by accepting the whole job. */

@@ -1,6 +1,8 @@
 import { speakerName, type Speaker } from '@colloquy/contract';
 import { useState, type KeyboardEvent } from 'react';
+
 import { speakerColour } from '../speaker-colour.ts';
+import { OFFERED_NAMES } from './offered-names.tsx';
 
 type NameFieldProps = {
   speaker: Speaker;
@@ -30,6 +32,7 @@ export function NameField({ speaker, onName }: NameFieldProps) {
       placeholder={`Speaker ${speaker.number}`}
       value={typed ?? speaker.name ?? ''}
       maxLength={80}
+      list={OFFERED_NAMES}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={keep}
       onKeyDown={onKeyDown}

@@ -6,6 +6,7 @@ import { useWordActions } from '../editing/word-actions.ts';
 import { usePanel } from '../panels/use-panel.ts';
 import { elementOf } from '../word-elements.ts';
 import { askWhoSpeaks, useAssignRequest } from './assign-request.ts';
+import { OfferedNames } from './offered-names.tsx';
 import { VOICES } from './voices-address.ts';
 
 const WhoSpeaks = lazy(() => import('./who-speaks.tsx').then((module) => ({ default: module.WhoSpeaks })));
@@ -43,6 +44,7 @@ export function SpeakersFeature() {
   );
   return (
     <Suspense fallback={null}>
+      {mayEdit && <OfferedNames />}
       {request && mayEdit && <WhoSpeaks request={request} />}
       {panel === VOICES && <VoiceReview />}
     </Suspense>
