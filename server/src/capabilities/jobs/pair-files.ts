@@ -17,12 +17,17 @@ const stemOf = ({ name, pairedWith }: { name: string; pairedWith: string | null 
 /** The steps of a sound at which nothing of it was heard yet. */
 const UNHEARD: readonly JobFileRow['step'][] = ['check', 'decode', 'peaks', 'language'];
 
+/** Nothing goes on with a file in these states by itself. */
+const STANDING_STILL: ReadonlySet<JobFileRow['state']> = new Set(['failed', 'unpaid', 'no-engine']);
+
 /** Whether the words of a file may still come from a transcript. */
 export const takesTranscript = ({ state, step, standing, tracks, transcriptFileId }: JobFileRow): boolean =>
   standing === 'active' &&
   transcriptFileId === null &&
   tracks.length === 0 &&
-  (state === 'failed' || (state !== 'ready' && state !== 'cancelled' && UNHEARD.includes(step)));
+  (state === 'failed' ||
+    state === 'no-engine' ||
+    (state !== 'ready' && state !== 'cancelled' && UNHEARD.includes(step)));
 
 /**
  * The job of the file that an upload belongs with by its name, sound or transcript, among the jobs that came of one
@@ -90,7 +95,7 @@ export async function findPartners(jobFileId: string, isTranscript: boolean): Pr
 
 /**
  * Gives a sound the words of a transcript: the file of the transcript goes with the sound from now on, and its own entry
- * goes. What failed or waited for credits is taken up again. Whoever calls holds the job of the sound.
+ * goes. What failed, or waited for credits or its engine, is taken up again. Whoever calls holds the job of the sound.
  *
  * @param isFree nothing has to be heard for it, because the transcript says when its words were said
  */
@@ -108,7 +113,7 @@ export async function takeTranscript(
     .set({ transcriptFileId: transcript.fileId, isFree })
     .where(eq(jobFile.id, sound.id))
     .returning();
-  if (sound.state === 'failed' || sound.state === 'unpaid') await takeUp(taken!);
+  if (STANDING_STILL.has(sound.state)) await takeUp(taken!);
   await settleJob(held);
   await audit(who, 'job.files-paired', held.id);
   if (transcript.jobId !== held.id) await leaveJob(who, transcript.jobId);

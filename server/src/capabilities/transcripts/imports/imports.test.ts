@@ -169,25 +169,29 @@ describe('a transcript with its sound', () => {
     expect(await chargesOf(job.id)).toBeGreaterThan(0);
   });
 
-  it('is put with it by hand, from another job, and gives words to what had none', async () => {
-    const { job: mute } = await followJob(
-      customer,
-      await orderWords(customer, { name: 'mute.wav', bytes: makeWav(8, silence) }),
-    );
-    expect(mute.files[0]!.progress.failure).toMatchObject({ reason: 'silence' });
-    const { job: text } = await followJob(customer, await order('typed.vtt', VTT));
-    const params = { jobId: mute.id };
-    const unknown = await customer.call(pairFiles, {
-      params,
-      body: { jobFileId: mute.files[0]!.id, transcriptId: newId() },
-    });
-    expect(unknown.status).toBe(404);
-    const body = { jobFileId: mute.files[0]!.id, transcriptId: text.files[0]!.id };
-    await customer.get(pairFiles, { params, body });
-    const { job } = await followJob(customer, mute.id);
-    expect(job.files).toMatchObject([{ transcriptName: 'typed.vtt', progress: { state: 'ready' } }]);
-    expect((await readWords(customer, job)).text).toBe('How was it? Long.');
-    expect((await customer.call(readJob, { params: { jobId: text.id } })).status).toBe(404);
-    expect((await customer.call(pairFiles, { params, body })).status).toBe(404);
-  });
+  it.each(['failed', 'no-engine'])(
+    'is put with it by hand, from another job, where it is %s',
+    async (state) => {
+      const { job: mute } = await followJob(
+        customer,
+        await orderWords(customer, { name: 'mute.wav', bytes: makeWav(8, silence) }),
+      );
+      expect(mute.files[0]!.progress.failure).toMatchObject({ reason: 'silence' });
+      await server.behind.query('update job_file set state = $2 where id = $1', [mute.files[0]!.id, state]);
+      const { job: text } = await followJob(customer, await order('typed.vtt', VTT));
+      const params = { jobId: mute.id };
+      const unknown = await customer.call(pairFiles, {
+        params,
+        body: { jobFileId: mute.files[0]!.id, transcriptId: newId() },
+      });
+      expect(unknown.status).toBe(404);
+      const body = { jobFileId: mute.files[0]!.id, transcriptId: text.files[0]!.id };
+      await customer.get(pairFiles, { params, body });
+      const { job } = await followJob(customer, mute.id);
+      expect(job.files).toMatchObject([{ transcriptName: 'typed.vtt', progress: { state: 'ready' } }]);
+      expect((await readWords(customer, job)).text).toBe('How was it? Long.');
+      expect((await customer.call(readJob, { params: { jobId: text.id } })).status).toBe(404);
+      expect((await customer.call(pairFiles, { params, body })).status).toBe(404);
+    },
+  );
 });
