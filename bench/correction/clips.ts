@@ -5,6 +5,8 @@ import { readClip } from '../../engines/src/models/clips.fixture.ts';
 /** A recording with what is said in it. */
 export type Clip = {
   name: string;
+  /** Who is heard: several clips of one reader are no test of one another. */
+  reader: string;
   language: string;
   reference: string;
   /** A call as it is, through a telephone: no noise is added. */
@@ -25,7 +27,7 @@ export async function findClips(): Promise<Clip[]> {
   const said = await readText('speech-en/librivox/transcription');
   const austen = AUSTEN_CLIPS.map((number) => {
     const reference = new RegExp(`<s> (.*) </s> \\(\\S+-${number}\\)`).exec(said)![1]!;
-    return clip(`${AUSTEN}-${number}.wav`, 'en', reference);
+    return { ...clip(`${AUSTEN}-${number}.wav`, 'en', reference), reader: AUSTEN };
   });
   const readings = ['de-DE', 'es-ES', 'fr-FR'].map(async (folder) => {
     const text = await readText(`speech-multilingual/${folder}/trans.txt`);
@@ -47,13 +49,17 @@ export async function findClips(): Promise<Clip[]> {
   ];
 }
 
-const clip = (path: string, language: string, reference: string, channel?: number): Clip => ({
-  name: channel === undefined ? path : `${path} (${channel === 0 ? 'left' : 'right'})`,
-  language,
-  reference: reference.trim(),
-  isCall: false,
-  read: () => readClip(path, channel),
-});
+function clip(path: string, language: string, reference: string, channel?: number): Clip {
+  const name = channel === undefined ? path : `${path} (${channel === 0 ? 'left' : 'right'})`;
+  return {
+    name,
+    reader: name,
+    language,
+    reference: reference.trim(),
+    isCall: false,
+    read: () => readClip(path, channel),
+  };
+}
 
 async function readText(path: string): Promise<string> {
   const file = realData(path);

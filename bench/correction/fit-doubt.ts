@@ -1,5 +1,6 @@
 import {
   COEFFICIENTS,
+  doubtsOf,
   type Features,
   featuresOf,
 } from '../../web/src/capabilities/transcripts/doubt/doubt-score.ts';
@@ -7,7 +8,13 @@ import { comparedText, wrongWords } from './compared-words.ts';
 import type { MachineText } from './machine.ts';
 
 /** A word of the machine with what the score looks at, and whether it is wrong. */
-export type Example = { clip: string; features: Features; isWrong: boolean };
+export type Example = {
+  clip: string;
+  features: Features;
+  /** How doubtful the screen shows it. */
+  shown: number;
+  isWrong: boolean;
+};
 
 const NAMES = Object.keys(COEFFICIENTS) as (keyof Features)[];
 /** Holds coefficients small that little is known of. */
@@ -17,15 +24,17 @@ const ROUNDS = 20;
 export function examplesOf({ clip, segments, reference }: MachineText): Example[] {
   const wrong = new Set(wrongWords(segments, reference).map(({ start }) => start));
   const features = new Map(segments.map(({ id, words }) => [id, featuresOf(words)]));
+  const shown = new Map(segments.map((segment) => [segment.id, doubtsOf(segment)]));
   return comparedText(segments).places.map(({ segmentId, word, start }) => ({
     clip,
     features: features.get(segmentId)![word]!,
+    shown: shown.get(segmentId)![word]!,
     isWrong: wrong.has(start),
   }));
 }
 
 /** Logistic regression by Newton's method. */
-export function fitDoubt(examples: readonly Example[]): Features {
+export function fitDoubt(examples: readonly Pick<Example, 'features' | 'isWrong'>[]): Features {
   const rows = examples.map(({ features, isWrong }) => ({
     values: NAMES.map((name) => features[name]),
     isWrong: isWrong ? 1 : 0,
