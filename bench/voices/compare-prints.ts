@@ -38,43 +38,50 @@ const HEARD: readonly { person: string; clip: string; rttm?: string; file?: stri
     { person: 'fr', clip: 'speech-multilingual/fr-FR/audio.flac' },
   ] as { person: string; clip: string; rttm: string; file: string }[]);
 
-type Print = { person: string; clip: string; half: number; print: Float32Array };
+type Print = { person: string; clip: string; isWhole: boolean; print: Float32Array };
 
 /**
- * How alike prints of the same person and of different people are: each is heard in halves, so that everybody is there
- * twice, and some in more than one recording.
+ * How alike prints of the same person and of different people are. Only pairs of two recordings count, as in the
+ * product, each with all that is heard of the person in it: one room and one microphone make two halves of a recording
+ * more alike, which is told beside it.
  */
 export async function comparePrints(): Promise<{ rows: Row[]; figures: Record<string, number> }> {
   const prints = await printAll();
   const pairs = prints.flatMap((one, at) =>
     prints.slice(at + 1).map((other) => ({
       isSame: one.person === other.person,
-      isOneRecording: one.clip === other.clip,
+      isCounted: one.isWhole && other.isWhole && one.clip !== other.clip,
+      isHalves: !one.isWhole && !other.isWhole && one.clip === other.clip,
       alike: one.print.reduce((sum, value, i) => sum + value * other.print[i]!, 0),
     })),
   );
-  const same = pairs
-    .filter(({ isSame }) => isSame)
-    .map(({ alike }) => alike)
-    .toSorted((a, b) => a - b);
-  const others = pairs
-    .filter(({ isSame }) => !isSame)
-    .map(({ alike }) => alike)
-    .toSorted((a, b) => a - b);
+  const alikeOf = (which: (pair: (typeof pairs)[number]) => boolean): number[] =>
+    pairs
+      .filter(which)
+      .map(({ alike }) => alike)
+      .toSorted((a, b) => a - b);
+  const same = alikeOf(({ isSame, isCounted }) => isSame && isCounted);
+  const sameRecording = alikeOf(({ isSame, isHalves }) => isSame && isHalves);
+  const others = alikeOf(({ isSame, isCounted }) => !isSame && isCounted);
   const known = same.filter(isRecognised).length;
   const wrong = others.filter(isRecognised).length;
   const middle = same[Math.floor(same.length / 2)]!;
   return {
     rows: [
       {
-        what: `voices known again, of ${same.length} pairs of one person`,
+        what: `voices known again in another recording, of ${same.length} pairs of one person`,
         ours: String(known),
         anchor: `lowest ${same[0]!.toFixed(2)}, middle ${middle.toFixed(2)} (${Math.round(howSure(middle) * 100)} % sure)`,
       },
       {
-        what: `taken for another, of ${others.length} pairs of two people`,
+        what: `taken for another, of ${others.length} pairs of two people in two recordings`,
         ours: String(wrong),
         anchor: `highest ${others.at(-1)!.toFixed(2)}`,
+      },
+      {
+        what: `halves of one recording, ${sameRecording.length} pairs of one person (not counted)`,
+        ours: String(sameRecording.filter(isRecognised).length),
+        anchor: `lowest ${sameRecording[0]!.toFixed(2)}`,
       },
     ],
     figures: {
@@ -94,9 +101,9 @@ async function printAll(): Promise<Print[]> {
       const turns = rttm
         ? readRttm(await readFile(realData(rttm)!, 'utf8'), file).filter(({ speaker }) => speaker === person)
         : [{ startMs: 0, endMs: Math.floor(samples.length / 16) }];
-      for (const [half, spans] of halves(turns).entries()) {
-        const print = await voices.printVoice(audioOf(samples), { spans, signal });
-        if (print) prints.push({ person, clip, half, print });
+      for (const [at, spans] of [turns, ...halves(turns)].entries()) {
+        const print = await voices.printVoice(audioOf(samples), { spans: spans.map(inMs), signal });
+        if (print) prints.push({ person, clip, isWhole: at === 0, print });
       }
     }
   } finally {
@@ -105,6 +112,11 @@ async function printAll(): Promise<Print[]> {
   return prints;
 }
 
+const inMs = ({ startMs, endMs }: { startMs: number; endMs: number }) => ({
+  startMs: Math.round(startMs),
+  endMs: Math.round(endMs),
+});
+
 /** The same amount of speech before and after one moment. */
 function halves(
   turns: readonly { startMs: number; endMs: number }[],
@@ -112,10 +124,7 @@ function halves(
   const whole = turns.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   const [first, second]: { startMs: number; endMs: number }[][] = [[], []];
   let heard = 0;
-  for (const { startMs, endMs } of turns.map((turn) => ({
-    startMs: Math.round(turn.startMs),
-    endMs: Math.round(turn.endMs),
-  }))) {
+  for (const { startMs, endMs } of turns.map(inMs)) {
     const middle = startMs + Math.max(0, Math.min(endMs - startMs, Math.round(whole / 2 - heard)));
     if (middle > startMs) first!.push({ startMs, endMs: middle });
     if (endMs > middle) second!.push({ startMs: middle, endMs });

@@ -1,6 +1,7 @@
 /**
- * What the finding of voices was tuned by: on six excerpts of meetings and a phone call, each held out in turn
- * (`npm run bench voices`). Probabilities are 0 to 1.
+ * What the finding of voices goes by. Four of them (`speech`, `silence`, `sameVoice`, `clusteredSeconds`) are tuned anew
+ * for each recording that `npm run bench voices` holds out, of six excerpts of meetings and a phone call; the others were
+ * chosen by hand on the same seven, so that what is held out is not free of them. Probabilities are 0 to 1.
  */
 export type VoiceSettings = {
   /** Somebody speaks where the segmentation says so, and … */
