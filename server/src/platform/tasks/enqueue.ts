@@ -37,6 +37,10 @@ export async function enqueue<P extends Record<string, unknown>>(
   definition: TaskDefinition<P>,
   order: { organisationId: string; subjectId: string; key: string; payload: P; startAfter?: Date },
 ): Promise<string> {
+  const key = `${definition.name}:${order.key}`;
+  // Asked first: an insert would wait for whoever works on that task just now, and who may be waiting for us.
+  const known = await findTask(order.organisationId, key);
+  if (known !== undefined) return known;
   const id = newId();
   const inserted = await db
     .insert(task)
@@ -44,24 +48,24 @@ export async function enqueue<P extends Record<string, unknown>>(
       id,
       organisationId: order.organisationId,
       name: definition.name,
-      key: `${definition.name}:${order.key}`,
+      key,
       subjectId: order.subjectId,
       payload: definition.payload.parse(order.payload) as Record<string, unknown>,
       createdAt: now(),
     })
     .onConflictDoNothing({ target: [task.organisationId, task.key] })
     .returning({ id: task.id });
-  if (inserted.length === 0) {
-    const [existing] = await db
-      .select({ id: task.id })
-      .from(task)
-      .where(
-        and(eq(task.organisationId, order.organisationId), eq(task.key, `${definition.name}:${order.key}`)),
-      );
-    return existing!.id;
-  }
+  if (inserted.length === 0) return (await findTask(order.organisationId, key))!;
   await deliver(definition, order.organisationId, id, order.startAfter);
   return id;
+}
+
+async function findTask(organisationId: string, key: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: task.id })
+    .from(task)
+    .where(and(eq(task.organisationId, organisationId), eq(task.key, key)));
+  return row?.id;
 }
 
 /** The newest task of a kind for a subject, as it stands. */

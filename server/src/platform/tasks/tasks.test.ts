@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { useTestServer } from '../../testing/test-server.ts';
 import { loginUrl } from '../database/logins.ts';
 import { asTask } from '../database/open.ts';
-import { run } from '../database/scope.ts';
+import { db, run } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import { defineTask, TaskFailure, TaskLost } from './define-task.ts';
 import { cancelTasks, enqueue, retryTasks } from './enqueue.ts';
 import { startQueue } from './queue.ts';
 import { startWorking } from './runner.ts';
 import type { RunningTask } from './running-task.ts';
+import { task } from './task.table.ts';
 
 type Payload = { subject: string };
 
@@ -95,6 +97,26 @@ test('the same key asks for the same work', async () => {
   expect(ids[0]).toBe(ids[1]);
   await eventually(async () => expect(await rowOf(subject)).toMatchObject({ state: 'done' }));
   expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('whoever asks for work that is being written about does not wait for that', async () => {
+  const subject = await order(async () => {});
+  await eventually(async () => expect(await rowOf(subject)).toMatchObject({ state: 'done' }));
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const writing = run(asTask(organisationId), async () => {
+    await db.update(task).set({ heartbeatAt: new Date() }).where(eq(task.subjectId, subject));
+    held.resolve();
+    await asked.promise;
+  });
+  await held.promise;
+  const again = { organisationId, subjectId: subject, key: subject, payload: { subject } };
+  const first = await Promise.race([
+    run(asTask(organisationId), () => enqueue(probe, again)).then(() => 'asked'),
+    sleep(5_000, 'waited'),
+  ]).finally(asked.resolve);
+  await writing;
+  expect(first).toBe('asked');
 });
 
 test('where others outside decide how long it takes, one organisation holds no more than its share', async () => {
