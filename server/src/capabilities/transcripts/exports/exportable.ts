@@ -9,6 +9,8 @@ export type Exportable = {
   jobCode: string;
   job: string;
   file: string;
+  /** Who was recorded, as the study calls them; undefined where nobody said. */
+  participant?: string | undefined;
   /** BCP 47; null where it is not known. */
   language: string | null;
   durationMs: number | null;

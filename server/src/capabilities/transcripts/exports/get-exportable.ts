@@ -2,7 +2,7 @@ import { jobCode, type Segment, serviceOf, stageLabel } from '@colloquy/contract
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { db } from '../../../platform/database/scope.ts';
 import { findSound } from '../../files/index.ts';
-import type { JobRow } from '../../jobs/index.ts';
+import { findJobFiles, type JobRow } from '../../jobs/index.ts';
 import { segmentCommand, segmentRevision } from '../history.table.ts';
 import { isApproved } from '../read-transcript.ts';
 import { asSpeaker } from '../speaker-label.ts';
@@ -14,11 +14,13 @@ import { plainTexts } from './plain-texts.ts';
 export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exportable> {
   const segments = (await findSegments(row.id)).map(asSegment);
   const speakers = (await findSpeakers(row.id)).map(asSpeaker);
+  const files = await findJobFiles(row.jobId);
   const sound = row.transcriptFileId === row.fileId ? null : await findSound(row.fileId, 'playback');
   return plainTexts({
     jobCode: jobCode(job.sid, job.number),
     job: job.name,
     file: row.name,
+    participant: files.find(({ fileId }) => fileId === row.fileId)?.settings.participant,
     language: row.language,
     durationMs: row.durationMs,
     revision: row.revision,

@@ -5,6 +5,7 @@ export const headOf = (transcript: Exportable): { title: string; facts: string[]
   title: `${transcript.job} (${transcript.jobCode})`,
   facts: [
     transcript.file,
+    ...(transcript.participant ? [`Participant: ${transcript.participant}`] : []),
     languageInWords(transcript.language),
     `State: ${transcript.state}`,
     ...marksOf(transcript),

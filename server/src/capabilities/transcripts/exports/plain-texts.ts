@@ -21,6 +21,7 @@ export function plainTexts(transcript: Exportable): Exportable {
     ...transcript,
     job: plainLine(transcript.job),
     file: plainLine(transcript.file),
+    participant: transcript.participant && plainLine(transcript.participant),
     speakers,
     segments: transcript.segments.map((segment) => ({
       ...segment,
