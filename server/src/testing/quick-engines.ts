@@ -16,7 +16,7 @@ const PIECE_SECONDS = 5;
 /** -40 dB: what the tests play is louder, what they call silence is not. */
 const AUDIBLE = 300;
 /** Above this many Hertz it is German that is heard, where nobody said which language it is. */
-const HIGH = 600;
+const HIGH = 300;
 
 const description = (name: string): EngineDescription => ({
   name,
@@ -101,11 +101,10 @@ export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOpt
   };
 }
 
-/** In Hertz, as far as it is one tone; of silence 0. */
+/** In Hertz, as far as it is one tone; silence in between makes it lower. */
 function heightOf(samples: Int16Array): number {
-  const sounding = samples.filter((sample) => sample !== 0);
-  const rising = sounding.filter((sample, at) => sample > 0 && (sounding[at - 1] ?? 0) < 0).length;
-  return sounding.length === 0 ? 0 : (rising * SECOND * SAMPLES_PER_MS) / sounding.length;
+  const rising = samples.filter((sample, at) => sample >= 0 && (samples[at - 1] ?? 0) < 0).length;
+  return (rising * SECOND * SAMPLES_PER_MS) / samples.length;
 }
 
 const isAudible = (samples: Int16Array): boolean => samples.some((sample) => Math.abs(sample) > AUDIBLE);
