@@ -38,6 +38,8 @@ export default defineConfig({
           groups: [
             // What every page begins with, in one piece; else it would be cut up by who else uses its parts.
             { name: 'start', tags: ['$initial'], priority: 3 },
+            // The rest of the contract in one piece too: its parts need one another in an order that pieces would break.
+            { name: 'contract', test: /\/contract\/src\//, priority: 2 },
             // Charts, with all that they alone need, and beside them the little that others need as well: put
             // together by the next group, whoever shows a toast would fetch the charts.
             { name: 'beside-charts', test: /node_modules\/(clsx|use-sync-external-store)\//, priority: 2 },
