@@ -25,6 +25,7 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   openOutbox(config);
   openOutbound(config);
   openWebhooks(config);
+  openModels(config);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');
