@@ -1,5 +1,5 @@
 import type { HeardUtterance } from '@colloquy/contract';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { ensureSpeaker } from './ensure-speaker.ts';
@@ -108,5 +108,14 @@ export async function countSegments(recordingId: string): Promise<number> {
     .select({ count: sql<number>`count(*)::int` })
     .from(segment)
     .where(eq(segment.recordingId, recordingId));
+  return row?.count ?? 0;
+}
+
+/** How many segments have something that was said: not those alone in which words were heard over silence or noise. */
+export async function countSpoken(recordingId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(segment)
+    .where(and(eq(segment.recordingId, recordingId), sql`not ${segment.marks} @> '["no-speech"]'`));
   return row?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { chooseHere } from '../../models/index.ts';
-import { countSegments } from '../append-heard.ts';
+import { countSpoken } from '../append-heard.ts';
 import { remainingMs } from './estimate.ts';
 import { hearChannels, type HeardChannels } from './hear-channels.ts';
 import { nothingHeard } from './nothing-heard.ts';
@@ -32,7 +32,7 @@ export async function goOnToVoices(
   { endRun, durationMs }: HeardChannels,
 ): Promise<void> {
   const { id } = await task.read(() => getRecordingOfFile(fileId));
-  if ((await task.read(() => countSegments(id))) === 0) throw await nothingHeard(task, fileId);
+  if ((await task.read(() => countSpoken(id))) === 0) throw await nothingHeard(task, fileId);
   await task.finish('done', async () => {
     await endRun();
     await tellProgress(task, 'voices', 0, remainingMs({ speechMs: 0, voicesMs: durationMs ?? 0 }));
