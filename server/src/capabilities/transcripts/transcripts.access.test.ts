@@ -90,7 +90,7 @@ describe('a customer', () => {
       await browser.call(sendCommands, { params: { recordingId: recording.id }, body: { commands: [] } }),
       await browser.call(searchWords, { query: { q: 'a' } }),
       await browser.call(searchWords, { query: { q: 'market', after: 'no cursor' } }),
-      await download(browser, recording.jobId, 'format=docx'),
+      await download(browser, recording.jobId, 'format=odt'),
     ];
     expect(replies.map((reply) => reply.status)).toEqual([400, 400, 400, 400, 400]);
   });
