@@ -91,7 +91,10 @@ async function startAndEnd(clone: string, owner: { uid: number; gid: number } | 
   expect(postgresOf(dataFolder)).toBeUndefined();
 }
 
-test('starts from a clone that only its owner can enter', async () => {
+// As root it is the plain user's start that can fail; its own is tried in the long run.
+const isOwnTried = !isRoot || process.env.COLLOQUY_LONG_TESTS === '1';
+
+test.runIf(isOwnTried)('starts from a clone that only its owner can enter', async () => {
   const clone = makeClosedClone(undefined);
 
   await startAndEnd(clone, undefined);

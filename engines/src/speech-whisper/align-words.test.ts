@@ -56,17 +56,21 @@ describe('words are found again where they were heard', () => {
 
   const clip = 'speech-multilingual/es-ES/audio.flac';
   const lacks = missing(clip);
-  test.skipIf(lacks)(`also in more than a window takes${lacks ? ` (needs ${lacks})` : ''}`, async () => {
-    const samples = await readClip(clip);
-    const utterances = await hear(samples, 'es');
-    const whole = { ...utterances[0]!, words: utterances.flatMap(({ words }) => words) };
-    const words = hide(whole, (at) => at % 20 === 7);
-    const toMs = Math.floor(samples.length / 16);
-    expect(toMs).toBeGreaterThan(30_000);
-    const times = await speech.align(audioOf(samples), { language: 'es', fromMs: 0, toMs, words, signal });
-    const errors = whole.words.map(({ startMs }, at) => Math.abs(times[at]!.startMs - startMs));
-    expect(median(errors.filter((_, at) => at % 20 === 7))).toBeLessThanOrEqual(60);
-  });
+  const isLong = process.env.COLLOQUY_LONG_TESTS === '1';
+  test.runIf(isLong && !lacks)(
+    `also in more than a window takes${lacks ? ` (needs ${lacks})` : ''}`,
+    async () => {
+      const samples = await readClip(clip);
+      const utterances = await hear(samples, 'es');
+      const whole = { ...utterances[0]!, words: utterances.flatMap(({ words }) => words) };
+      const words = hide(whole, (at) => at % 20 === 7);
+      const toMs = Math.floor(samples.length / 16);
+      expect(toMs).toBeGreaterThan(30_000);
+      const times = await speech.align(audioOf(samples), { language: 'es', fromMs: 0, toMs, words, signal });
+      const errors = whole.words.map(({ startMs }, at) => Math.abs(times[at]!.startMs - startMs));
+      expect(median(errors.filter((_, at) => at % 20 === 7))).toBeLessThanOrEqual(60);
+    },
+  );
 });
 
 describe.skipIf(!hasModels)(`words that were not said${hasModels ? '' : ' (needs the models)'}`, () => {

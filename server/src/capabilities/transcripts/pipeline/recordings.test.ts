@@ -51,9 +51,9 @@ describe.skipIf(!hasModels())('words are heard in', () => {
   });
 
   const CLIP = 'sample_10s';
-  // How each container is decoded is held to samples in the engine's own tests; here a few are heard, in the long run all.
-  const FEW = ['audio-flac.flac', 'audio-m4a.m4a', 'video-mp4.mp4'];
-  const REST = ['audio-mp3.mp3', 'audio-ogg.ogg', 'video-avi.avi', 'video-quicktime.mov'];
+  // How each container is decoded is held to samples in the engine's own tests; here two are heard, in the long run all.
+  const FEW = ['audio-m4a.m4a', 'video-mp4.mp4'];
+  const REST = ['audio-flac.flac', 'audio-mp3.mp3', 'audio-ogg.ogg', 'video-avi.avi', 'video-quicktime.mov'];
   const FORMATS = process.env.COLLOQUY_LONG_TESTS === '1' ? [...FEW, ...REST] : FEW;
   const wav = realData(`media-formats/${CLIP}_${FORMATS[0]!}`);
   it.skipIf(!wav)('media-formats: the same out of each of them', { timeout: 400_000 }, async () => {
