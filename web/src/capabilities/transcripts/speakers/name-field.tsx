@@ -2,7 +2,7 @@ import { speakerName, type Speaker } from '@colloquy/contract';
 import { useState, type KeyboardEvent } from 'react';
 
 import { speakerColour } from '../speaker-colour.ts';
-import { OFFERED_NAMES } from './offered-names.tsx';
+import { OFFERED_NAMES, useOfferedNames } from './offered-names.tsx';
 
 type NameFieldProps = {
   speaker: Speaker;
@@ -13,6 +13,7 @@ type NameFieldProps = {
 /** A name that is written where it stands: Enter or leaving keeps it, Escape leaves it as it was. */
 export function NameField({ speaker, onName }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
+  const isOffered = useOfferedNames().length > 0;
   const keep = () => {
     const name = speakerName.safeParse(typed ?? '');
     if (typed !== undefined) onName(name.success ? name.data : null);
@@ -32,7 +33,8 @@ export function NameField({ speaker, onName }: NameFieldProps) {
       placeholder={`Speaker ${speaker.number}`}
       value={typed ?? speaker.name ?? ''}
       maxLength={80}
-      list={OFFERED_NAMES}
+      // With a list, even an empty one, it would be called a box to choose from.
+      list={isOffered ? OFFERED_NAMES : undefined}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={keep}
       onKeyDown={onKeyDown}
