@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
-import { openZip, ZipFault, type ZipParts } from '../zip/open-zip.ts';
+import { openZip, ZipFault } from '../zip/open-zip.ts';
+import { repack } from '../zip/repack.ts';
 import type { SheetLine } from './read-lines.ts';
 import type { SpreadsheetAnswer, SpreadsheetOrder } from './read-spreadsheet.ts';
 
@@ -22,11 +22,8 @@ async function read({ bytes, mostLines }: SpreadsheetOrder): Promise<Spreadsheet
   for (const [name, part] of parts)
     if (name.startsWith('xl/worksheets/') && BEHIND_ALL.test(part.toString('latin1')))
       return { isTooLarge: true };
-  return asLines(await readSheet(repacked(parts)), mostLines);
+  return asLines(await readSheet(repack(parts)), mostLines);
 }
-
-/** An archive of nothing but what was unfolded: the library believes what an archive says of itself. */
-const repacked = (parts: ZipParts): Buffer => Buffer.from(zipSync(Object.fromEntries(parts), { level: 0 }));
 
 function asLines(rows: readonly (readonly unknown[])[], mostLines: number): SpreadsheetAnswer {
   const lines: SheetLine[] = [];

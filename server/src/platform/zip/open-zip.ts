@@ -7,6 +7,8 @@ export type ZipLimits = {
   /** What all parts may unfold to: a small file can be made to hold a very large one. */
   mostBytes: number;
   mostParts: number;
+  /** Parts that are left folded and count for nothing; without it all are unfolded. */
+  isWanted?: (name: string) => boolean;
 };
 
 export type ZipFaultReason = 'not-a-zip' | 'damaged' | 'locked' | 'too-many-parts' | 'too-large';
@@ -30,11 +32,12 @@ const [LOCAL, CENTRAL, END] = [0x04_03_4b_50, 0x02_01_4b_50, 0x06_05_4b_50];
  *
  * @throws ZipFault
  */
-export function openZip(bytes: Buffer, { mostBytes, mostParts }: ZipLimits): ZipParts {
+export function openZip(bytes: Buffer, { mostBytes, mostParts, isWanted }: ZipLimits): ZipParts {
   const parts = new Map<string, Buffer>();
   let left = mostBytes;
   for (const { name, packed, isStored } of entriesOf(bytes)) {
     if (parts.has(name) || /^\/|\\|(?:^|\/)\.\.(?:\/|$)/.test(name)) throw new ZipFault('not-a-zip');
+    if (isWanted && !isWanted(name)) continue;
     if (parts.size === mostParts) throw new ZipFault('too-many-parts');
     const part = isStored ? packed : unfold(packed, left);
     left -= part.length;

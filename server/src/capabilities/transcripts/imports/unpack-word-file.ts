@@ -1,31 +1,23 @@
-import { unzipSync, zipSync } from 'fflate';
+import { openZip, ZipFault } from '../../../platform/zip/open-zip.ts';
+import { repack } from '../../../platform/zip/repack.ts';
 import { UnreadableTranscript } from './imported.ts';
 
-/** A transcript of ten hours stays below a quarter of it. In bytes, unpacked. */
-const MOST_BYTES = 24 * 1024 * 1024;
-const MOST_PARTS = 4_000;
+/** A transcript of ten hours stays below a quarter of it. In bytes, unpacked. Pictures and the like stay where they are. */
+const LIMITS = {
+  mostBytes: 24 * 1024 * 1024,
+  mostParts: 4_000,
+  isWanted: (name: string) => /\.(?:xml|rels)$/.test(name),
+};
 
-/**
- * The text parts of a Word document, in an archive that holds nothing else and is not packed. An archive of a few
- * kilobytes may say, and mean, gigabytes: what it says is looked at before, and more than it says is not unpacked.
- */
+/** The text parts of a Word document, in an archive that holds nothing else and is not packed. */
 export function unpackWordFile(bytes: Uint8Array): Buffer {
-  let total = 0;
-  let parts = 0;
   try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        // Pictures and the like stay where they are.
-        if (!/\.(?:xml|rels)$/.test(name)) return false;
-        parts += 1;
-        total += originalSize;
-        if (total > MOST_BYTES || parts > MOST_PARTS) throw new UnreadableTranscript('transcript-too-large');
-        return true;
-      },
-    });
-    if (parts > 0) return Buffer.from(zipSync(files, { level: 0 }));
+    const parts = openZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), LIMITS);
+    if (parts.size > 0) return repack(parts);
   } catch (error) {
-    if (error instanceof UnreadableTranscript) throw error;
+    if (!(error instanceof ZipFault)) throw error;
+    if (error.reason === 'too-large' || error.reason === 'too-many-parts')
+      throw new UnreadableTranscript('transcript-too-large');
   }
   throw new UnreadableTranscript('damaged-transcript', { format: 'Word' });
 }
