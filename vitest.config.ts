@@ -33,6 +33,7 @@ export default defineConfig({
         // Whoever tests the logs starts processes that write them.
         env: { COLLOQUY_LOG: 'silent' },
         testTimeout: 60_000,
+        isolate: false,
       }),
       project('web', 'web/src/**/*.test.{ts,tsx}'),
       project('bench', 'bench/**/*.test.ts'),

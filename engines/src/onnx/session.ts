@@ -8,6 +8,8 @@ export type Outputs = Record<string, Tensor>;
 /** A loaded model. Only engine hosts load models: native code that fails must end nothing but its host. */
 export type Model = {
   run(feeds: Feeds): Promise<Outputs>;
+  /** Names, in the order of the graph. */
+  readonly inputs: readonly string[];
   /** The size of an input in one dimension, where the graph is made for one size. */
   sizeOf(input: string, dimension: number): number;
 };
@@ -25,6 +27,7 @@ export async function loadModel(path: string, threads: number): Promise<Model> {
   });
   return {
     run: async (feeds) => (await session.run(feeds)) as Outputs,
+    inputs: session.inputNames,
     sizeOf(input, dimension) {
       const found = session.inputMetadata.find(({ name }) => name === input);
       const size = found?.isTensor ? found.shape[dimension] : undefined;

@@ -1,42 +1,42 @@
 import { floats, type Tensor } from '../onnx/session.ts';
 
-/** Where a decoding is: keys and values of the tokens so far. Steps answer a new one, so a state can be branched. */
-export type DecoderState = { keys: Tensor; values: Tensor; length: number };
+/**
+ * Where a decoding is: keys and values of the tokens so far, [branches, heads, tokens, size] of each layer in turn.
+ * Steps answer a new one, so a state can be branched.
+ */
+export type DecoderState = { caches: readonly Tensor[]; length: number };
 
 /** The state with these branches alone, in this order; one may be there several times. */
 export function pickBranches(state: DecoderState, branches: readonly number[]): DecoderState {
-  const isSame = branches.length === state.keys.dims[1] && branches.every((branch, at) => branch === at);
+  const isSame =
+    branches.length === state.caches[0]?.dims[0] && branches.every((branch, at) => branch === at);
   if (isSame) return state;
-  return { ...state, keys: pick(state.keys, branches), values: pick(state.values, branches) };
+  return { ...state, caches: state.caches.map((cache) => pick(cache, branches)) };
 }
 
-function pick(tensor: Tensor, branches: readonly number[]): Tensor {
-  const [layers = 0, before = 0, positions = 0, width = 0] = tensor.dims;
-  const all = tensor.data as Float32Array;
-  const size = positions * width;
-  const picked = new Float32Array(layers * branches.length * size);
-  for (let layer = 0; layer < layers; layer += 1) {
-    for (const [at, branch] of branches.entries()) {
-      const from = (layer * before + branch) * size;
-      picked.set(all.subarray(from, from + size), (layer * branches.length + at) * size);
-    }
-  }
-  return floats(picked, [layers, branches.length, positions, width]);
+function pick(cache: Tensor, branches: readonly number[]): Tensor {
+  const [, heads = 0, tokens = 0, size = 0] = cache.dims;
+  const all = cache.data as Float32Array;
+  const each = heads * tokens * size;
+  const picked = new Float32Array(branches.length * each);
+  for (const [at, branch] of branches.entries())
+    picked.set(all.subarray(branch * each, (branch + 1) * each), at * each);
+  return floats(picked, [branches.length, heads, tokens, size]);
 }
 
-/** The state that a decoding was in after `length` tokens, for so many branches: what comes later changed nothing. */
+/** The state that a decoding of one branch was in after `length` tokens, for so many branches: what comes later changed nothing. */
 export function forkState(state: DecoderState, length: number, branches: number): DecoderState {
-  return { keys: fork(state.keys, length, branches), values: fork(state.values, length, branches), length };
+  return { caches: state.caches.map((cache) => fork(cache, length, branches)), length };
 }
 
-function fork(tensor: Tensor, length: number, branches: number): Tensor {
-  const [layers = 0, , positions = 0, width = 0] = tensor.dims;
-  const all = tensor.data as Float32Array;
-  const size = length * width;
-  const forked = new Float32Array(layers * branches * size);
-  for (let layer = 0; layer < layers; layer += 1) {
-    const kept = all.subarray(layer * positions * width, layer * positions * width + size);
-    for (let at = 0; at < branches; at += 1) forked.set(kept, (layer * branches + at) * size);
+function fork(cache: Tensor, length: number, branches: number): Tensor {
+  const [, heads = 0, tokens = 0, size = 0] = cache.dims;
+  const all = cache.data as Float32Array;
+  const each = length * size;
+  const forked = new Float32Array(branches * heads * each);
+  for (let head = 0; head < heads; head += 1) {
+    const kept = all.subarray(head * tokens * size, head * tokens * size + each);
+    for (let at = 0; at < branches; at += 1) forked.set(kept, (at * heads + head) * each);
   }
-  return floats(forked, [layers, branches, length, width]);
+  return floats(forked, [branches, heads, length, size]);
 }

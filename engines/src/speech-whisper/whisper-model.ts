@@ -2,16 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  floats,
-  floatsOf,
-  integers,
-  loadModel,
-  tensorOf,
-  type Feeds,
-  type Outputs,
-  type Tensor,
-} from '../onnx/session.ts';
+import { floats, floatsOf, integers, loadModel, tensorOf, type Feeds, type Tensor } from '../onnx/session.ts';
 import { amplify, findGain } from '../signal/gain.ts';
 import type { DecoderState } from './decoder-state.ts';
 import { HOP, logMel, WINDOW_FRAMES } from './log-mel.ts';
@@ -71,10 +62,8 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
   ]);
   // The sizes of Whisper's models stand in their graphs.
   const mels = encoder.sizeOf('mel', 1);
-  const [layers, width] = [0, 3].map((dimension) => decoder.sizeOf('in_n_layer_self_k_cache', dimension)) as [
-    number,
-    number,
-  ];
+  const caches = decoder.inputs.filter((name) => name.startsWith('in_self_'));
+  const [heads, size] = [1, 3].map((dimension) => decoder.sizeOf(caches[0]!, dimension)) as [number, number];
   let last: { digest: string; audio: EncodedAudio } | undefined;
 
   async function encode(samples: Int16Array): Promise<EncodedAudio> {
@@ -88,57 +77,51 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
     return audio;
   }
 
-  const start = (): DecoderState => {
-    const nothing = floats(new Float32Array(), [layers, 1, 0, width]);
-    return { keys: nothing, values: nothing, length: 0 };
-  };
+  const start = (): DecoderState => ({
+    caches: caches.map(() => floats(new Float32Array(), [1, heads, 0, size])),
+    length: 0,
+  });
 
-  const runDecoder = (audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<Outputs> =>
-    decoder.run({
+  /** One row of tokens for each branch. */
+  async function run(audio: EncodedAudio, state: DecoderState, rows: number[][]) {
+    const { length } = rows[0]!;
+    const outputs = await decoder.run({
       ...audio,
-      tokens: integers(tokens, [1, tokens.length]),
-      in_n_layer_self_k_cache: state.keys,
-      in_n_layer_self_v_cache: state.values,
+      tokens: integers(rows.flat(), [rows.length, length]),
+      ...Object.fromEntries(caches.map((name, at) => [name, state.caches[at]!])),
       offset: integers([state.length]),
     });
-
-  async function step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep> {
-    const outputs = await runDecoder(audio, state, tokens);
     return {
       state: {
-        keys: tensorOf(outputs, 'out_n_layer_self_k_cache'),
-        values: tensorOf(outputs, 'out_n_layer_self_v_cache'),
-        length: state.length + tokens.length,
+        caches: caches.map((name) => tensorOf(outputs, name.replace('in_', 'out_'))),
+        length: state.length + length,
       },
       logits: floatsOf(outputs, 'logits'),
-      attention: attentionOf(tensorOf(outputs, 'cross_attention_weights'), tokens.length - 1),
+      weights: tensorOf(outputs, 'cross_attention_weights'),
     };
   }
 
+  async function step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep> {
+    const { weights, ...rest } = await run(audio, state, [tokens]);
+    return { ...rest, attention: attentionOf(weights, tokens.length - 1) };
+  }
+
   async function branch(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<Branches> {
-    const outputs = await decoder.run({
-      ...audio,
-      tokens: integers(tokens, [tokens.length, 1]),
-      in_n_layer_self_k_cache: state.keys,
-      in_n_layer_self_v_cache: state.values,
-      offset: integers([state.length]),
-    });
-    const all = floatsOf(outputs, 'logits');
-    const size = all.length / tokens.length;
+    const next = await run(
+      audio,
+      state,
+      tokens.map((token) => [token]),
+    );
+    const each = next.logits.length / tokens.length;
     return {
-      state: {
-        keys: tensorOf(outputs, 'out_n_layer_self_k_cache'),
-        values: tensorOf(outputs, 'out_n_layer_self_v_cache'),
-        length: state.length + 1,
-      },
-      logits: tokens.map((_, at) => all.subarray(at * size, (at + 1) * size)),
-      attention: rowsOf(tensorOf(outputs, 'cross_attention_weights')),
+      state: next.state,
+      logits: tokens.map((_, at) => next.logits.subarray(at * each, (at + 1) * each)),
+      attention: tokens.map((_, at) => attentionOf(next.weights, at)),
     };
   }
 
   async function follow(audio: EncodedAudio, tokens: number[]): Promise<Attention[]> {
-    const outputs = await runDecoder(audio, start(), tokens);
-    const weights = tensorOf(outputs, 'cross_attention_weights');
+    const { weights } = await run(audio, start(), [tokens]);
     return tokens.map((_, at) => attentionOf(weights, at));
   }
 
@@ -161,27 +144,15 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
 const framesFor = (samples: number): number =>
   Math.min(WINDOW_FRAMES, 2 * Math.ceil((samples / HOP + SILENT_FRAMES) / 2));
 
-/** The weights of one token out of [1, heads, tokens, frames]. */
+/** The weights of one row out of [1, heads, rows, frames]: the tokens of all branches in turn. */
 function attentionOf(tensor: Tensor, at: number): Attention {
-  const [, heads = 0, tokens = 0, frames = 0] = tensor.dims;
+  const [, heads = 0, rows = 0, frames = 0] = tensor.dims;
   const all = tensor.data as Float32Array;
-  if (tokens === 1) return { weights: all, heads, frames };
+  if (rows === 1) return { weights: all, heads, frames };
   const weights = new Float32Array(heads * frames);
   for (let head = 0; head < heads; head += 1) {
-    const from = (head * tokens + at) * frames;
+    const from = (head * rows + at) * frames;
     weights.set(all.subarray(from, from + frames), head * frames);
   }
   return { weights, heads, frames };
-}
-
-/** The weights of the only token of each branch, out of [branches, heads, 1, frames]. */
-function rowsOf(tensor: Tensor): Attention[] {
-  const [branches = 0, heads = 0, , frames = 0] = tensor.dims;
-  const all = tensor.data as Float32Array;
-  const size = heads * frames;
-  return Array.from({ length: branches }, (_, at) => ({
-    weights: all.subarray(at * size, (at + 1) * size),
-    heads,
-    frames,
-  }));
 }

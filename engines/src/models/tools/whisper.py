@@ -66,6 +66,13 @@ class Kit:
         mixed = g.op("Transpose", g.op("MatMul", weights, values), perm=[0, 2, 1, 3])
         return g.op("Reshape", mixed, g.ints(0, 0, self.width)), weights
 
+    def attention_to_audio(self, query, keys, values):
+        """Attention of all rows at once to the one audio that they share, so that it is read once for all of them."""
+        g = self.g
+        rows = g.op("Reshape", query, g.ints(1, -1, self.width))
+        mixed, weights = self.attention(rows, [keys], [values])
+        return g.op("Reshape", mixed, g.op("Shape", query)), weights
+
     def feed_forward(self, x, key):
         return self.linear(self.g.op("Gelu", self.linear(x, key + "/linear_0")), key + "/linear_1")
 
@@ -152,22 +159,21 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
     chosen = {}
     for layer, head in alignment_heads:
         chosen.setdefault(layer, []).append(head)
-    all_keys, all_values, alignments = [], [], []
+    alignments = []
     for i in range(layers):
         key = f"decoder/layer_{i}/"
         inner = key + "self_attention/"
         query, *fresh = kit.query_key_value(kit.normalise(x, inner + "layer_norm"), inner)
         caches = []
-        for source, new, kept in zip(("k", "v"), fresh, (all_keys, all_values)):
-            past = g.op("Gather", f"in_n_layer_self_{source}_cache", g.keep(np.int64(i)), axis=0)
-            cache = g.op("Concat", past, new, axis=1)
-            kept.append(g.op("Unsqueeze", cache, g.ints(0)))
-            caches.append(cache)
-        y, _ = kit.attention(query, *caches, mask)
+        for source, new in zip("kv", fresh):
+            new = kit.split_heads(new, [0, 2, 1, 3])
+            caches.append(g.op("Concat", f"in_self_{source}{i}", new, axis=2, out=f"out_self_{source}{i}"))
+        keys, values = caches
+        y, _ = kit.attention(query, [g.op("Transpose", keys, perm=[0, 1, 3, 2])], [values], mask)
         x = g.op("Add", x, kit.linear(y, inner + "linear_1"))
         inner = key + "attention/"
         query = kit.linear(kit.normalise(x, inner + "layer_norm"), inner + "linear_0")
-        y, attention = kit.attention(query, [f"ck{i}"], [f"cv{i}"])
+        y, attention = kit.attention_to_audio(query, f"ck{i}", f"cv{i}")
         if i in chosen:
             alignments.append(g.op("Gather", attention, g.ints(*chosen[i]), axis=1))
         x = g.op("Add", x, kit.linear(y, inner + "linear_2"))
@@ -175,14 +181,13 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
     x = kit.normalise(x, "decoder/layer_norm")
     last = g.op("Slice", x, g.ints(-1), g.ints(2**31), g.ints(1))
     kit.matmul(last, embedding, "Et", out="logits")
-    g.op("Concat", *all_keys, axis=0, out="out_n_layer_self_k_cache")
-    g.op("Concat", *all_values, axis=0, out="out_n_layer_self_v_cache")
     g.op("Concat", *alignments, axis=1, out="cross_attention_weights")
 
     value = helper.make_tensor_value_info
 
     def caches_of(prefix, length):
-        return [value(f"{prefix}_n_layer_self_{one}_cache", FLOAT, [layers, "N", length, width]) for one in "kv"]
+        shape = ["N", kit.heads, length, width // kit.heads]
+        return [value(f"{prefix}_self_{one}{i}", FLOAT, shape) for i in range(layers) for one in "kv"]
 
     tokens = value("tokens", TensorProto.INT64, ["N", "n"])
     offset = value("offset", TensorProto.INT64, [1])
@@ -190,6 +195,6 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
     outputs = [
         value("logits", FLOAT, ["N", 1, metadata["n_vocab"]]),
         *caches_of("out", "P2"),
-        value("cross_attention_weights", FLOAT, ["N", "A", "n", "S"]),
+        value("cross_attention_weights", FLOAT, [1, "A", "rows", "S"]),
     ]
     g.save(out, "whisper-decoder", inputs, outputs, metadata, 20, 10, with_shapes=True)

@@ -7,8 +7,10 @@ const SIZES: Record<Login, number> = { app: 10, identity: 4, platform: 2 };
 let pools: Partial<Record<Login, pg.Pool>> = {};
 let address: { url: string; secret: string } | undefined;
 
+/** Whatever still asked of another database after `closePools` has left no pool behind. */
 export function openPools(url: string, secret: string): void {
   address = { url, secret };
+  void closePools();
 }
 
 export function pool(login: Login): pg.Pool {

@@ -49,7 +49,7 @@ export function SearchWordsScreen() {
           <ol
             aria-label="Passages"
             aria-busy={isStandIn || undefined}
-            className={`max-w-3xl divide-y divide-line rounded-md border border-line bg-surface ${isStandIn ? 'opacity-60' : ''}`}
+            className={`max-w-3xl divide-y divide-line rounded-md border border-line bg-surface ${isStandIn ? 'renewing' : ''}`}
           >
             {rows.map((passage) => (
               <FoundPassage key={passage.segmentId} passage={passage} wanted={state.q} />

@@ -75,7 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               role="table"
               aria-label={label}
               aria-busy={page.rows === undefined || page.isStandIn || undefined}
-              className={`w-full border-collapse max-wide:block ${page.isStandIn ? 'opacity-60' : ''}`}
+              className={`w-full border-collapse max-wide:block ${page.isStandIn ? 'renewing' : ''}`}
             >
               <TableHead table={table} columns={columns} isSelectable={isSelectable} />
               {page.rows ? (

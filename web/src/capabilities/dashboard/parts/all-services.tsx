@@ -20,7 +20,7 @@ export function AllServices({ analysis, users, isOld }: AllServicesProps) {
   const total = [...spent.values()].reduce((sum, credits) => sum + credits, 0);
   return (
     <Panel title="All services" isBusy={isOld}>
-      <table className={`w-full text-right ${isOld ? 'opacity-60' : ''}`}>
+      <table className={`w-full text-right ${isOld ? 'renewing' : ''}`}>
         <caption className="sr-only">Partners and credits spent of all services</caption>
         <thead>
           <tr className="border-b border-line text-xs text-ink-2">

@@ -38,7 +38,7 @@ export function ServicesAnalysis(props: ServicesAnalysisProps) {
           <Failure message={problem} onRetry={onRetry} />
         </div>
       ) : analysis ? (
-        <div className={isOld ? 'opacity-60' : ''}>
+        <div className={isOld ? 'renewing' : ''}>
           <Drawn analysis={analysis} today={today} />
         </div>
       ) : (

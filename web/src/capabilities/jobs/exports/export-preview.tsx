@@ -26,7 +26,7 @@ export function ExportPreview({ jobId, recordingId, choice }: ExportPreviewProps
         role="region"
         aria-label="The first lines"
         dir="auto"
-        className={`max-h-52 overflow-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere ${isPlaceholderData ? 'opacity-60' : ''}`}
+        className={`max-h-52 overflow-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs whitespace-pre-wrap wrap-anywhere ${isPlaceholderData ? 'renewing' : ''}`}
       >
         {data.text}
         {!data.isWhole && '\n…'}
