@@ -36,10 +36,7 @@ export async function fillGraph(recipe: Recipe, checkpoint: Checkpoint, folder: 
   if (at !== recipe.bytes || !isKnown) throw new Error(`${recipe.bin} came out as ${found}`);
 }
 
-function makeTensor(
-  { op, per = 'tensor', dtype, parts }: RecipeTensor,
-  checkpoint: Checkpoint,
-): Uint8Array[] {
+function makeTensor({ op, dtype, parts }: RecipeTensor, checkpoint: Checkpoint): Uint8Array[] {
   const views = parts.map(checkpoint);
   const [view] = views;
   if (!view) return [];
@@ -49,9 +46,9 @@ function makeTensor(
     case 'transpose':
       return [bytesOf(transpose(view))];
     case 'q8scale':
-      return [bytesOf(scalesOf(view, per))];
+      return [bytesOf(scalesOf(view))];
     case 'q8':
-      return [bytesOf(quantise(view, per))];
+      return [bytesOf(quantise(view))];
   }
 }
 

@@ -1,20 +1,17 @@
 import { blocksOf, type TensorView } from './tensor-view.ts';
 
-/** One scale for the whole matrix, or one for each row of the source (each output channel). */
-export type Per = 'row' | 'tensor';
-
 /** The smallest normal fp32: smaller scales are taken as 1, as onnxruntime's own quantiser does. */
 const SMALLEST_NORMAL = 2 ** -126;
 /** Adding and taking away 1.5 × 2^52 rounds a double to the nearest integer, ties to even. */
 const ROUNDER = 1.5 * 2 ** 52;
 
-/** scale = fp32(max |w| / 127): symmetric int8 weights, zero point 0. */
-export function scalesOf(view: TensorView, per: Per): Float32Array {
+/** scale = fp32(max |w| / 127) of each row of the source (each output channel): symmetric int8 weights, zero point 0. */
+export function scalesOf(view: TensorView): Float32Array {
   const [rows = 1, columns = 1] = view.shape;
-  const largest = new Float32Array(per === 'row' ? rows : 1);
+  const largest = new Float32Array(rows);
   for (const { row, values } of blocksOf(view)) {
     for (let i = 0; i < values.length; i += 1) {
-      const at = per === 'row' ? row + Math.floor(i / columns) : 0;
+      const at = row + Math.floor(i / columns);
       const size = Math.abs(values[i]!);
       if (size > largest[at]!) largest[at] = size;
     }
@@ -26,11 +23,11 @@ export function scalesOf(view: TensorView, per: Per): Float32Array {
 }
 
 /** rint(fp32(w / scale)), transposed to [in, out] as MatMulInteger takes it. |w| <= max, so nothing is clipped. */
-export function quantise(view: TensorView, per: Per): Int8Array {
+export function quantise(view: TensorView): Int8Array {
   const [rows = 1, columns = 1] = view.shape;
-  const scales = scalesOf(view, per);
+  const scales = scalesOf(view);
   return transposeInto(view, new Int8Array(rows * columns), (value, row) => {
-    const scale = scales[per === 'row' ? row : 0]!;
+    const scale = scales[row]!;
     return Math.fround(value / scale) + ROUNDER - ROUNDER;
   });
 }

@@ -16,7 +16,6 @@ const tensorSchema = z.object({
   offset: z.int(),
   length: z.int(),
   op: z.enum(['copy', 'transpose', 'q8', 'q8scale']),
-  per: z.enum(['row', 'tensor']).optional(),
   /** Joined along rows. */
   parts: z.array(partSchema).min(1),
 });

@@ -40,17 +40,20 @@ export function likeliest(logits: Float32Array, special: Kinds, most: number): C
 
 /** A token drawn from the flattened distribution. Its probabilities are those at temperature 1. */
 export function drawToken(logits: Float32Array, special: Kinds, temperature: number, random: Random): Choice {
-  const peak = logits.reduce((one, other) => Math.max(one, other), -Infinity);
-  const flattened = (token: number): number => Math.exp((logits[token]! - peak) / temperature);
+  let peak = -Infinity;
+  for (let token = 0; token < logits.length; token += 1) peak = Math.max(peak, logits[token]!);
+  const chances = new Float64Array(logits.length);
   let total = 0;
-  for (let token = 0; token < logits.length; token += 1) total += flattened(token);
+  for (let token = 0; token < logits.length; token += 1) {
+    const below = (logits[token]! - peak) / temperature;
+    if (below > NEGLIGIBLE) total += chances[token] = Math.exp(below);
+  }
   let left = random() * total;
   let drawn = 0;
-  for (let token = 0; token < logits.length; token += 1) {
-    if (logits[token] === -Infinity) continue;
+  for (let token = 0; token < logits.length && left >= 0; token += 1) {
+    if (chances[token] === 0) continue;
     drawn = token;
-    left -= flattened(token);
-    if (left < 0) break;
+    left -= chances[token]!;
   }
   return weigher(logits, special, peak)(drawn);
 }

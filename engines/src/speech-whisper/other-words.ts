@@ -1,5 +1,5 @@
-import type { Choice } from './choose-token.ts';
-import { forkState } from './decoder-state.ts';
+import { type Choice, likeliest } from './choose-token.ts';
+import { forkState, pickBranches } from './decoder-state.ts';
 import type { Decoded } from './opening.ts';
 import { writesSpaces } from './languages.ts';
 import type { EncodedAudio, WhisperModel } from './whisper-model.ts';
@@ -8,7 +8,7 @@ import type { EncodedAudio, WhisperModel } from './whisper-model.ts';
 const SURE = 0.9;
 const MOST_OTHERS = 5;
 /** Tokens after which a word that has not ended is given up. */
-const MOST_STEPS = 5;
+const MOST_STEPS = 4;
 const LONGEST = 40;
 const SPACE = 0x20;
 
@@ -101,35 +101,31 @@ async function followRivals(
   }
   if (open.length === 0) return guesses;
   let state = forkState(decoded.state, decoded.places[at]!, open.length);
-  const ended = new Set<number>();
-  for (let step = 0; step < MOST_STEPS && ended.size < open.length; step += 1) {
-    // Who has ended comes along: to take it out of the state would cost more.
+  for (let step = 0; step < MOST_STEPS && open.length > 0; step += 1) {
     const branches = await model.branch(
       audio,
       state,
       open.map(({ token }) => token),
     );
-    state = branches.state;
-    open = open.map(({ guess, token }, branch) => {
-      if (ended.has(branch)) return { guess, token };
-      const next = likeliest(branches.logits[branch]!, model);
-      if (!ends(next.token)) return { guess: extend(guess, next), token: next.token };
-      ended.add(branch);
-      return { guess, token };
+    const going: number[] = [];
+    open = open.flatMap(({ guess }, branch) => {
+      const next = likeliestWord(branches.logits[branch]!, model);
+      if (ends(next.token)) {
+        guesses.push(guess);
+        return [];
+      }
+      going.push(branch);
+      return [{ guess: extend(guess, next), token: next.token }];
     });
+    state = pickBranches(branches.state, going);
   }
-  return [...guesses, ...open.filter((_, branch) => ended.has(branch)).map(({ guess }) => guess)];
+  return guesses;
 }
 
-function likeliest(logits: Float32Array, { special, suppressed }: WhisperModel): Rival {
+function likeliestWord(logits: Float32Array, { special, suppressed }: WhisperModel): Rival {
   for (const token of suppressed) logits[token] = -Infinity;
-  let best = 0;
-  for (let token = 1; token <= special.endOfText; token += 1)
-    if (logits[token]! > logits[best]!) best = token;
-  let total = 0;
-  for (let token = 0; token <= special.endOfText; token += 1)
-    total += Math.exp(logits[token]! - logits[best]!);
-  return { token: best, probability: 1 / total };
+  logits.fill(-Infinity, special.endOfText + 1);
+  return likeliest(logits, special, 1)[0]!;
 }
 
 /** The likeliest guesses that are words, each once, none of them the heard one. */

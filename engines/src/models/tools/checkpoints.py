@@ -17,11 +17,11 @@ MANIFEST = os.path.join(os.path.dirname(__file__), "..", "..", "..", "models.jso
 class Tensor:
     """A value and the rows of the checkpoint that it is made of.
 
-    transposed: 2-D, transposed after joining. op: 'q8' (int8 weights) or 'q8scale', per 'row' of the source or 'tensor'.
+    transposed: 2-D, transposed after joining. op: 'q8' (int8 weights) or 'q8scale', one for each row of the source.
     """
 
-    def __init__(self, value, parts, transposed=False, op=None, per=None):
-        self.value, self.parts, self.transposed, self.op, self.per = value, parts, transposed, op, per
+    def __init__(self, value, parts, transposed=False, op=None):
+        self.value, self.parts, self.transposed, self.op = value, parts, transposed, op
 
     @property
     def shape(self):
@@ -44,14 +44,14 @@ def join_rows(tensors, shape):
     return Tensor(value, [part for tensor in tensors for part in tensor.parts])
 
 
-def quantise(tensor, per):
+def quantise(tensor):
     """Symmetric int8 weights as onnxruntime's quantize_dynamic makes them: (weights [in, out], scales)."""
     weights = tensor.value.astype(np.float32)
-    largest = np.abs(weights).max(axis=1) if per == "row" else np.abs(weights).max()
+    largest = np.abs(weights).max(axis=1)
     scale = np.asarray(largest.astype(np.float64) / 127).astype(np.float32)
     scale = np.where(scale < np.finfo(np.float32).tiny, np.float32(1), scale).astype(np.float32)
-    rounded = np.rint(weights / (scale[:, None] if per == "row" else scale)).astype(np.int8).T
-    return Tensor(rounded, tensor.parts, True, "q8", per), Tensor(scale, tensor.parts, False, "q8scale", per)
+    rounded = np.rint(weights / scale[:, None]).astype(np.int8).T
+    return Tensor(rounded, tensor.parts, True, "q8"), Tensor(scale, tensor.parts, False, "q8scale")
 
 
 def read_published(wheels, model, file=None):

@@ -104,7 +104,6 @@ class Graph:
                     "shape": list(array.shape),
                     **place,
                     "op": tensor.op or ("transpose" if tensor.transposed else "copy"),
-                    **({"per": tensor.per} if tensor.op else {}),
                     "parts": tensor.parts,
                 }
             )

@@ -1,9 +1,8 @@
 """Graphs and recipes of larger Whisper models out of their sizes alone: python larger_whisper.py OUT
 
 Graphs and the places of tensors follow from the sizes, so no weights are needed here: zeros stand for them, and the
-recipe has no digest of what will be written. It is made of weights whose digest the manifest has. The encoder has a
-scale for each output channel here: a scale for a whole matrix would stand in the graph, and be of the weights. Run with
-`base` as a second argument the decoder comes out as that of make_graphs.py, byte for byte.
+recipe has no digest of what will be written. It is made of weights whose digest the manifest has. Run with `base` as a
+second argument the graphs come out as those of make_graphs.py, byte for byte.
 """
 
 import json
@@ -84,6 +83,6 @@ if __name__ == "__main__":
         folder = os.path.join(out, f"whisper-{size}")
         os.makedirs(folder, exist_ok=True)
         weights = variables(width, encoder, decoder, mels, vocabulary)
-        make_graphs(f"whisper-{size}", weights, heads, alignment, folder, encoder_per="row")
+        make_graphs(f"whisper-{size}", weights, heads, alignment, folder)
         for graph in ("whisper-encoder", "whisper-decoder"):
             without_digest(os.path.join(folder, f"{graph}.recipe.json"))
