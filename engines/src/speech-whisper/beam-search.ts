@@ -11,7 +11,7 @@ export const BEAMS = 5;
  * Texts that are this much less likely than the best one (natural logarithm) never win: where the model is sure, one or
  * two are followed, and that takes a third of the time.
  */
-const HOPELESS = 4;
+const HOPELESS = 3;
 /** Tokens that might have stood in a token's place, as many and as unlikely as are worth following. */
 export const RIVALS = { most: 5, least: 0.01 };
 
