@@ -21,8 +21,10 @@ function project(
 export default defineConfig({
   test: {
     pool: 'forks',
-    // One more than the cores that there may be: much of what is tested waits.
-    maxWorkers: 3,
+    // One world a worker: to load the product anew for each file takes longer than most tests.
+    isolate: false,
+    // Two more than the cores that there may be: much of what is tested waits.
+    maxWorkers: 4,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -33,7 +35,6 @@ export default defineConfig({
         // Whoever tests the logs starts processes that write them.
         env: { COLLOQUY_LOG: 'silent' },
         testTimeout: 60_000,
-        isolate: false,
       }),
       project('web', 'web/src/**/*.test.{ts,tsx}'),
       project('bench', 'bench/**/*.test.ts'),

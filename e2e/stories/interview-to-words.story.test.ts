@@ -84,5 +84,8 @@ async function download(page: Page, format: string): Promise<{ name: string; con
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await downloading;
   await dialog.waitFor({ state: 'detached' });
-  return { name: file.suggestedFilename(), content: await readFile(await file.path(), 'utf8') };
+  // The name as the server gives it: the browser tells its own before it has read that, now and then.
+  const answer = await page.request.get(file.url());
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers()['content-disposition'] ?? '') ?? [];
+  return { name: decodeURIComponent(name), content: await readFile(await file.path(), 'utf8') };
 }

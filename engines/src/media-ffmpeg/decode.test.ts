@@ -90,7 +90,13 @@ describe('pieces', () => {
       [2, 120_000, 480_000],
     ]);
     const rest = await decodeAll(media, path, { fromPiece: 1 });
-    expect(rest.pieces).toEqual(whole.pieces.slice(1));
+    // Compared as bytes: vitest would look at each of two million samples by itself.
+    const bytesOf = ({ pieces }: typeof whole) =>
+      Buffer.concat(
+        pieces.map(({ samples }) => Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)),
+      );
+    expect(rest.pieces.map(({ startMs }) => startMs)).toEqual([60_000, 120_000]);
+    expect(bytesOf(rest).equals(bytesOf(whole).subarray(2 * 960_000))).toBe(true);
   });
 
   test('two channels come piece by piece, each with its own sound', async () => {

@@ -73,7 +73,13 @@ async function load(target: Target, path: string): Promise<Omit<Restored, 'madeA
         if (!known || !part.columns.every((column) => known.includes(column)))
           throw new BrokenBackup(`This backup is damaged: it has an unknown table or column, ${part.table}.`);
         const sink = client.query(copyFrom(`copy ${part.table} (${part.columns.join(', ')}) from stdin`));
-        await pipeline(Readable.from(content), sink);
+        await pipeline(Readable.from(content), sink).catch((error: unknown) => {
+          throw isRefusedData(error)
+            ? new BrokenBackup(`This backup is damaged: the rows of ${part.table} cannot be read.`, {
+                cause: error,
+              })
+            : error;
+        });
         counts.tables += 1;
       } else if (part.kind === 'deliveries') {
         await redeliver(client, content);
@@ -90,6 +96,10 @@ async function load(target: Target, path: string): Promise<Omit<Restored, 'madeA
     await client.end();
   }
 }
+
+/** Whether PostgreSQL takes offence at the rows themselves: no such value (class 22), or not what must hold (class 23). */
+const isRefusedData = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
 /** Through a file of ours: an object is written whole or not at all, and its length has to be known before. */
 async function putObject({ storage, dataFolder }: Target, key: string, content: Content): Promise<void> {

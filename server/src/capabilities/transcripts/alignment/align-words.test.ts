@@ -1,6 +1,6 @@
 import { readTranscript, sendCommands, type Segment } from '@colloquy/contract';
 import { SAMPLE_RATE } from '@colloquy/engines';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { actAs, type Browser } from '../../../testing/browser.ts';
 import { quickEngines } from '../../../testing/quick-engines.ts';
@@ -9,7 +9,7 @@ import { tone } from '../../../testing/sounds.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { recordDerived, storeDerived } from '../../files/index.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
-import { useEngines } from '../../models/index.ts';
+import { closeEngines, useEngines } from '../../models/index.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { appendHeard } from '../append-heard.ts';
 import { pieceKind } from '../pipeline/decoded-audio.ts';
@@ -31,6 +31,7 @@ beforeEach(() => {
   whileListening = () => {};
 });
 afterEach(() => vi.restoreAllMocks());
+afterAll(closeEngines);
 
 /** A minute of sound in one channel, as decoding leaves it. */
 async function decoded({ id, organisationId, fileId }: TestRecording, channel = 0): Promise<void> {
