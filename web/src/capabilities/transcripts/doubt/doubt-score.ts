@@ -7,13 +7,13 @@ import type { Segment, SegmentMark, Word } from '@colloquy/contract';
  * and beginnings of sentences are wrong more often than their own confidence says.
  */
 export const COEFFICIENTS = {
-  constant: -1,
-  confidence: -0.75,
-  neighbours: -0.36,
-  letters: 0.63,
-  isFirst: -1.11,
-  confidenceOfFirst: -1.25,
-  others: 0.21,
+  constant: -0.66,
+  confidence: -0.62,
+  neighbours: -0.31,
+  letters: 0.21,
+  isFirst: -1.3,
+  confidenceOfFirst: -0.15,
+  others: 0.35,
 };
 export type Features = Record<keyof typeof COEFFICIENTS, number>;
 
