@@ -23,8 +23,8 @@ export default defineConfig({
     pool: 'forks',
     // One world a worker: to load the product anew for each file takes longer than most tests.
     isolate: false,
-    // Two more than the cores that there may be: much of what is tested waits.
-    maxWorkers: 4,
+    // One more than the cores that there may be: much of what is tested waits.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

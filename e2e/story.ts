@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect, inject, test } from 'vitest';
 import { openBrowser } from './browser/open-browser.ts';
 import type { Installation } from './installation/start-installation.ts';
+import { takeInstallation } from './installation/take-installation.ts';
 
 const stage = inject('stage');
 const evidence = path.resolve(import.meta.dirname, '../screenshots/failed');
@@ -11,21 +12,17 @@ const evidence = path.resolve(import.meta.dirname, '../screenshots/failed');
 /** A browser of somebody's own: its cookies and storage are nobody else's. */
 export type NewPage = (options?: BrowserContextOptions) => Promise<Page>;
 
-/** Each worker plays on an installation of its own: a second sign-in would end the first. */
-function installationOf(installations: Installation[]): Installation {
-  const own = installations[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!own) throw new Error(`There is no installation for worker ${process.env.VITEST_POOL_ID}.`);
-  return own;
-}
-
 type Cast = { installation: Installation; browser: Browser; newPage: NewPage };
 
 const withCast = test.extend<Cast>({
   installation: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- vitest reads a fixture's needs from the pattern
     async ({}, use) => {
-      if ('installations' in stage) await use(installationOf(stage.installations));
-      else throw new Error('problem' in stage ? stage.problem : stage.skipped);
+      if (!('installations' in stage)) throw new Error('problem' in stage ? stage.problem : stage.skipped);
+      // A second sign-in would end the first.
+      const { installation, giveBack } = await takeInstallation(stage.installations);
+      await use(installation);
+      await giveBack();
     },
     { scope: 'file' },
   ],

@@ -9,6 +9,9 @@ import { modelsFolder } from './models-folder.ts';
 /** Where tests find models: those of `npm run models`. */
 export const models = modelsFolder();
 
+/** Whether this is `npm run test:long`, which has the time for what takes minutes. */
+export const isLongRun = process.env.COLLOQUY_LONG_TESTS === '1';
+
 /** Tests that need a model and a clip carry in their name what they lack, when they are skipped. */
 export const hasModels = existsSync(join(models, 'whisper-base.stamp'));
 export const missing = (...clips: string[]): string | undefined => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { audioOf, hasModels, missing, models, readClip } from '../models/clips.fixture.ts';
+import { audioOf, hasModels, isLongRun, missing, models, readClip } from '../models/clips.fixture.ts';
 import type { SaidWord, Utterance } from '../ports/speech.ts';
 import { createWhisperSpeech } from './index.ts';
 
@@ -56,8 +56,7 @@ describe('words are found again where they were heard', () => {
 
   const clip = 'speech-multilingual/es-ES/audio.flac';
   const lacks = missing(clip);
-  const isLong = process.env.COLLOQUY_LONG_TESTS === '1';
-  test.runIf(isLong && !lacks)(
+  test.runIf(isLongRun && !lacks)(
     `also in more than a window takes${lacks ? ` (needs ${lacks})` : ''}`,
     async () => {
       const samples = await readClip(clip);

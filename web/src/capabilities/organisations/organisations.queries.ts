@@ -49,7 +49,7 @@ export const ownSettingsQuery = queryOptions({
 
 export const knownVoicesQuery = queryOptions({
   queryKey: ['known-voices'],
-  queryFn: ({ signal }) => call(findKnownVoices, { signal }).then(({ voices }) => voices),
+  queryFn: ({ signal }) => call(findKnownVoices, { signal }),
 });
 
 export const auditQuery = (state: ListState) => {

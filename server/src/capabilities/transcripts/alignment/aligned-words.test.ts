@@ -4,6 +4,7 @@ import { newId } from '../../../platform/ids.ts';
 import { actAs, type Browser } from '../../../testing/browser.ts';
 import { HintReader } from '../../../testing/hint-reader.ts';
 import { beginningOfInterview } from '../../../testing/interview.ts';
+import { isLongRun } from '../../../testing/long-run.ts';
 import { hasModels } from '../../../testing/models.ts';
 import { makeWav, tone } from '../../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../../testing/test-process.ts';
@@ -81,7 +82,7 @@ describe('a corrected transcript', () => {
     stream.close();
   });
 
-  it('gets them from another worker where the first is killed', LIMIT, async () => {
+  it.runIf(isLongRun)('gets them from another worker where the first is killed', LIMIT, async () => {
     const first = await start('quick', { QUICK_ALIGN_MS: '60000' });
     const job = await hear('interview.wav', makeWav(10, tone));
     await write(job, (words) => textOf(words).replace('s3', 'new3'));

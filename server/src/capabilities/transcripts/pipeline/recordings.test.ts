@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Browser, actAs } from '../../../testing/browser.ts';
 import { beginningOfInterview, INTERVIEW_BEGINS } from '../../../testing/interview.ts';
+import { isLongRun } from '../../../testing/long-run.ts';
 import { hasModels } from '../../../testing/models.ts';
 import { realData } from '../../../testing/real-data.ts';
 import { makeWav, music, type Sound, tone } from '../../../testing/sounds.ts';
@@ -54,7 +55,7 @@ describe.skipIf(!hasModels())('words are heard in', () => {
   // How each container is decoded is held to samples in the engine's own tests; here two are heard, in the long run all.
   const FEW = ['audio-m4a.m4a', 'video-mp4.mp4'];
   const REST = ['audio-flac.flac', 'audio-mp3.mp3', 'audio-ogg.ogg', 'video-avi.avi', 'video-quicktime.mov'];
-  const FORMATS = process.env.COLLOQUY_LONG_TESTS === '1' ? [...FEW, ...REST] : FEW;
+  const FORMATS = isLongRun ? [...FEW, ...REST] : FEW;
   const wav = realData(`media-formats/${CLIP}_${FORMATS[0]!}`);
   it.skipIf(!wav)('media-formats: the same out of each of them', { timeout: 400_000 }, async () => {
     const clips = FORMATS.map((format) => `${CLIP}_${format}`);
@@ -120,9 +121,9 @@ describe('a sentence says what was found in', () => {
       says: 'This is sound without its header, whatever its name says.',
     },
     {
-      of: 'ten minutes of silence',
+      of: isLongRun ? 'ten minutes of silence' : 'two minutes of silence',
       name: 'silence.wav',
-      bytes: () => makeWav(600, MUTED),
+      bytes: () => makeWav(isLongRun ? 600 : 120, MUTED),
       says: 'The recording is silent from beginning to end. Check that the right channel or microphone was recorded',
       needsModels: true,
     },

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, TextField } from '../../../ui/form/field.tsx';
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { ownSettingsQuery } from '../organisations.queries.ts';
+import { knownVoicesQuery, ownSettingsQuery } from '../organisations.queries.ts';
 import { TIME_ZONES } from '../time-zones.ts';
 import { LanguagesField } from './languages-field.tsx';
 
@@ -66,6 +66,7 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
     try {
       const answer = await call(changeOwnSettings, { body });
       queryClient.setQueryData(ownSettingsQuery.queryKey, answer);
+      void queryClient.invalidateQueries({ queryKey: knownVoicesQuery.queryKey });
       setVersion(answer.version);
       reset(values);
       toast.success('The settings are saved.');
@@ -141,7 +142,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
             Recognise voices
             <span className="block text-xs text-ink-3">
               Of people who agreed to it, such as your interviewers: they are named in new recordings.
-              Switched off, nobody is recognised; voices that are known stay until you erase them.
+              Switched off, nobody is recognised; voices that are known stay until you erase them, which you
+              can do all at once.
             </span>
           </>
         }

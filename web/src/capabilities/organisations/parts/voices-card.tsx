@@ -17,7 +17,7 @@ import { knownVoicesQuery } from '../organisations.queries.ts';
 /** The voices that the organisation knows, each with who agreed to that. Any of them is erased at once. */
 export function VoicesCard() {
   const { data, error, refetch } = useQuery(knownVoicesQuery);
-  const [erasing, setErasing] = useState<KnownVoice>();
+  const [erasing, setErasing] = useState<readonly KnownVoice[]>();
   return (
     <section aria-label="Known voices" className="grid gap-3 rounded-md border border-line bg-surface p-4">
       <h2 className="text-base font-semibold">Known voices</h2>
@@ -29,16 +29,26 @@ export function VoicesCard() {
         <Failure message={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <SkeletonLines label="Loading the voices" lines={2} />
-      ) : data.length === 0 ? (
+      ) : data.voices.length === 0 ? (
         <p className="text-ink-3">None.</p>
       ) : (
-        <ul className="grid">
-          {data.map((voice) => (
-            <VoiceLine key={voice.id} voice={voice} onErase={() => setErasing(voice)} />
-          ))}
-        </ul>
+        <>
+          <ul className="grid">
+            {data.voices.map((voice) => (
+              <VoiceLine key={voice.id} voice={voice} onErase={() => setErasing([voice])} />
+            ))}
+          </ul>
+          {!data.isOn && (
+            <div className="flex flex-wrap items-center gap-3 rounded-md bg-attention-soft px-3 py-2">
+              <p className="mr-auto">Recognising voices is switched off, and these are still kept.</p>
+              <Button tone="danger" onClick={() => setErasing(data.voices)}>
+                Erase all
+              </Button>
+            </div>
+          )}
+        </>
       )}
-      {erasing && <EraseDialog voice={erasing} onClose={() => setErasing(undefined)} />}
+      {erasing && <EraseDialog voices={erasing} onClose={() => setErasing(undefined)} />}
     </section>
   );
 }
@@ -69,14 +79,17 @@ function VoiceLine({ voice, onErase }: { voice: KnownVoice; onErase: () => void 
   );
 }
 
-function EraseDialog({ voice, onClose }: { voice: KnownVoice; onClose: () => void }) {
+function EraseDialog({ voices, onClose }: { voices: readonly KnownVoice[]; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
+  const what = voices.length === 1 ? `the voice of ${voices[0]!.name}` : `all ${voices.length} voices`;
   const erase = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     try {
-      await call(eraseVoice, { params: { voiceId: voice.id } });
-      toast.success(`The voice of ${voice.name} is erased.`);
+      for (const { id } of voices) await call(eraseVoice, { params: { voiceId: id } });
+      toast.success(
+        voices.length === 1 ? `The voice of ${voices[0]!.name} is erased.` : 'All voices are erased.',
+      );
       onClose();
     } catch (error) {
       toast.error(messageOf(error));
@@ -88,13 +101,13 @@ function EraseDialog({ voice, onClose }: { voice: KnownVoice; onClose: () => voi
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Erase the voice of ${voice.name}?`}
-      description="The voice print and the note of the consent are gone at once and for good. Names that the machine gave by it and nobody confirmed go too; names that a person gave stay."
+      title={`Erase ${what}?`}
+      description="What is known of a voice and the note of the consent are gone at once and for good. Names that the machine gave by it and nobody confirmed go too; names that a person gave stay."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="danger" isBusy={isBusy} onClick={() => void erase()}>
-            Erase the voice
+            {voices.length === 1 ? 'Erase the voice' : 'Erase all'}
           </Button>
         </>
       }
