@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { identify } from '../../scripts/launcher/process-identity.ts';
 import type { Installation } from './start-installation.ts';
 
 /**
@@ -27,15 +28,7 @@ async function take(mark: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     const holder = Number(await readFile(mark, 'utf8').catch(() => ''));
     // A worker plays one file at a time: what it holds itself is left over from the last one.
-    if (holder > 0 && (holder === process.pid || !isRunning(holder))) await rm(mark, { force: true });
-    return false;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
+    if (holder > 0 && (holder === process.pid || !identify(holder))) await rm(mark, { force: true });
     return false;
   }
 }

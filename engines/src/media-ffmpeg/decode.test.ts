@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -90,13 +91,13 @@ describe('pieces', () => {
       [2, 120_000, 480_000],
     ]);
     const rest = await decodeAll(media, path, { fromPiece: 1 });
-    // Compared as bytes: vitest would look at each of two million samples by itself.
-    const bytesOf = ({ pieces }: typeof whole) =>
-      Buffer.concat(
-        pieces.map(({ samples }) => Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)),
-      );
-    expect(rest.pieces.map(({ startMs }) => startMs)).toEqual([60_000, 120_000]);
-    expect(bytesOf(rest).equals(bytesOf(whole).subarray(2 * 960_000))).toBe(true);
+    // The sound by its digest: vitest would look at each of two million samples by itself.
+    const inShort = ({ pieces }: typeof whole) =>
+      pieces.map(({ samples, ...piece }) => ({
+        ...piece,
+        sound: createHash('sha256').update(samples).digest('hex'),
+      }));
+    expect(inShort(rest)).toEqual(inShort(whole).slice(1));
   });
 
   test('two channels come piece by piece, each with its own sound', async () => {

@@ -40,8 +40,7 @@ export function likeliest(logits: Float32Array, special: Kinds, most: number): C
 
 /** A token drawn from the flattened distribution. Its probabilities are those at temperature 1. */
 export function drawToken(logits: Float32Array, special: Kinds, temperature: number, random: Random): Choice {
-  let peak = -Infinity;
-  for (let token = 0; token < logits.length; token += 1) peak = Math.max(peak, logits[token]!);
+  const peak = peakOf(logits);
   const chances = new Float64Array(logits.length);
   let total = 0;
   for (let token = 0; token < logits.length; token += 1) {
@@ -56,6 +55,12 @@ export function drawToken(logits: Float32Array, special: Kinds, temperature: num
     left -= chances[token]!;
   }
   return weigher(logits, special, peak)(drawn);
+}
+
+function peakOf(logits: Float32Array): number {
+  let peak = -Infinity;
+  for (const score of logits) if (score > peak) peak = score;
+  return peak;
 }
 
 /** How likely tokens are, with the score of the likeliest one. */
@@ -91,8 +96,7 @@ export function seededRandom(seed: number): Random {
 
 /** Probabilities of the tokens `first … first + count - 1` among all. */
 export function probabilitiesOf(logits: Float32Array, first: number, count: number): Float64Array {
-  let peak = -Infinity;
-  for (const score of logits) if (score > peak) peak = score;
+  const peak = peakOf(logits);
   let total = 0;
   for (const score of logits) total += Math.exp(score - peak);
   return Float64Array.from({ length: count }, (_, i) => Math.exp(logits[first + i]! - peak) / total);

@@ -101,13 +101,15 @@ async function followRivals(
   }
   if (open.length === 0) return guesses;
   let state = forkState(decoded.state, decoded.places[at]!, open.length);
+  let going = open.map((_, branch) => branch);
   for (let step = 0; step < MOST_STEPS && open.length > 0; step += 1) {
     const branches = await model.branch(
       audio,
-      state,
+      pickBranches(state, going),
       open.map(({ token }) => token),
     );
-    const going: number[] = [];
+    state = branches.state;
+    going = [];
     open = open.flatMap(({ guess }, branch) => {
       const next = likeliestWord(branches.logits[branch]!, model);
       if (ends(next.token)) {
@@ -117,7 +119,6 @@ async function followRivals(
       going.push(branch);
       return [{ guess: extend(guess, next), token: next.token }];
     });
-    state = pickBranches(branches.state, going);
   }
   return guesses;
 }

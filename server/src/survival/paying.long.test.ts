@@ -1,22 +1,15 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addOrganisationCredits, cancelJob, priceFor } from '@colloquy/contract';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from '../capabilities/identity/identity.factory.ts';
 import { aPayer, orderSeconds, type Payer } from '../capabilities/jobs/paying.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
-import { type Config, readConfig } from '../platform/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { closePools, openPools } from '../platform/database/pools.ts';
 import { newId } from '../platform/ids.ts';
-import { ensureDatabase, ensurePostgres, type Postgres } from '../platform/postgres/index.ts';
 import { type Browser, actAs } from '../testing/browser.ts';
-import { TEST_SECRET } from '../testing/test-database.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { type OwnCluster, startOwnCluster } from './own-cluster.ts';
 
 const ORDERS = 10;
 const KILLS = 6;
@@ -26,38 +19,20 @@ const SETTLED_MS = 90_000;
 const A_FEW = 120;
 
 describe('workers, web and PostgreSQL are killed at random while jobs are estimated, run and settled', () => {
-  let postgres: Postgres;
-  let folder: string;
-  let config: Config;
-  let behind: pg.Pool;
+  let cluster: OwnCluster;
   let web: TestProcess;
   let workers: TestProcess[] = [];
   let payer: Payer;
   let admin: Browser;
 
-  const startWorker = (): Promise<TestProcess> => startProcess('quick', config, { QUICK_PIECE_MS: '150' });
+  const startWorker = (): Promise<TestProcess> =>
+    startProcess('quick', cluster.config, { QUICK_PIECE_MS: '150' });
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'colloquy-paying-'));
-    await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
-    // A cluster of its own, with its durability: the one of the run is shared, and may lose what it holds.
-    postgres = await ensurePostgres({
-      dataFolder: join(folder, 'data'),
-      sharedFolder: join(folder, 'clusters'),
-    });
-    const databaseUrl = await ensureDatabase(postgres.url);
-    await migrate(databaseUrl, TEST_SECRET);
-    config = readConfig({
-      COLLOQUY_DATA: join(folder, 'data'),
-      COLLOQUY_SECRET: TEST_SECRET,
-      DATABASE_URL: databaseUrl,
-    });
-    openPools(databaseUrl, TEST_SECRET);
+    cluster = await startOwnCluster();
+    const { config, behind } = cluster;
     web = await startProcess('web', config);
     workers = await Promise.all([startWorker(), startWorker()]);
-    const { pathname } = new URL(databaseUrl);
-    behind = new pg.Pool({ connectionString: Object.assign(new URL(postgres.url), { pathname }).href });
-    behind.on('error', () => {});
     // Enough for a few of them: the others wait, and go on in the midst of the kills.
     const server = { url: web.address, config, behind };
     payer = await aPayer(server, A_FEW);
@@ -65,10 +40,7 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
   }, 120_000);
   afterAll(async () => {
     await Promise.all([web, ...workers].map((each) => each?.end()));
-    await behind?.end();
-    await closePools();
-    await postgres?.stop('immediate');
-    await rm(folder, { recursive: true, force: true });
+    await cluster?.stop();
   });
 
   const kill = {
@@ -80,9 +52,9 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
     web: async () => {
       const { port } = new URL(web.address);
       await web.end();
-      web = await startProcess('web', config, { COLLOQUY_PORT: port });
+      web = await startProcess('web', cluster.config, { COLLOQUY_PORT: port });
     },
-    postgres: () => postgres.restart('immediate'),
+    postgres: () => cluster.postgres.restart('immediate'),
   };
 
   /** As the screen does: asked again under the same id until it is answered. */
@@ -103,7 +75,7 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
     await ordering;
     await give(10 * A_FEW);
     const files = await waitFor(async () => {
-      const rows = await untilDone(() => readFiles(behind));
+      const rows = await untilDone(() => readFiles(cluster.behind));
       return (
         rows.length >= ORDERS && rows.every(({ state }) => state === 'ready' || state === 'cancelled') && rows
       );
@@ -126,7 +98,7 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
     expect({ reserved, spent: balance.spent }).toEqual({ reserved: 0, spent });
     // And each gift was given once, however often it was asked for.
     expect(available + spent).toBe(12 * A_FEW);
-    const { rowCount } = await behind.query(`select from credit_reservation where state = 'open'`);
+    const { rowCount } = await cluster.behind.query(`select from credit_reservation where state = 'open'`);
     expect(rowCount).toBe(0);
     expect(await payer.check()).toEqual([]);
   });

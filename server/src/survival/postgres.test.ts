@@ -1,24 +1,16 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createJob, findJobs } from '@colloquy/contract';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPerson } from '../capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { followJob, orderWords } from '../capabilities/transcripts/pipeline/pipeline.factory.ts';
-import { readConfig } from '../platform/config.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { closePools, openPools } from '../platform/database/pools.ts';
 import { newId } from '../platform/ids.ts';
-import { ensureDatabase, ensurePostgres, type Postgres } from '../platform/postgres/index.ts';
 import { type Browser, actAs } from '../testing/browser.ts';
 import { makeWav, tone } from '../testing/sounds.ts';
-import { TEST_SECRET } from '../testing/test-database.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { type OwnCluster, startOwnCluster } from './own-cluster.ts';
 import { counted, moreWords, wordsOf } from './speech-work.ts';
 
 /** From the moment at which PostgreSQL takes connections again. */
@@ -27,44 +19,22 @@ const SECONDS = 150;
 const CLIENTS = 4;
 
 describe('PostgreSQL crashes and comes back under load', () => {
-  let postgres: Postgres;
-  let folder: string;
+  let cluster: OwnCluster;
   let server: TestServer;
   let processes: TestProcess[] = [];
   let customer: Browser;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'colloquy-survival-'));
-    await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
-    // A cluster of its own, with its durability: the one of the run is shared, and may lose what it holds.
-    postgres = await ensurePostgres({
-      dataFolder: join(folder, 'data'),
-      sharedFolder: join(folder, 'clusters'),
-    });
-    const databaseUrl = await ensureDatabase(postgres.url);
-    await migrate(databaseUrl, TEST_SECRET);
-    const config = readConfig({
-      COLLOQUY_DATA: join(folder, 'data'),
-      COLLOQUY_SECRET: TEST_SECRET,
-      DATABASE_URL: databaseUrl,
-    });
-    openPools(databaseUrl, TEST_SECRET);
+    cluster = await startOwnCluster();
+    const { config, behind } = cluster;
     const web = await startProcess('web', config);
     processes = [web, await startProcess('quick', config, { QUICK_PIECE_MS: '500' })];
-    const behind = new pg.Pool({
-      connectionString: Object.assign(new URL(postgres.url), { pathname: new URL(databaseUrl).pathname })
-        .href,
-    });
-    behind.on('error', () => {});
     server = { url: web.address, config, behind };
     customer = await actAs(server, await aPerson((await anOrganisation()).id));
   });
   afterAll(async () => {
     await Promise.all(processes.map((each) => each.end()));
-    await server?.behind.end();
-    await closePools();
-    await postgres?.stop('immediate');
-    await rm(folder, { recursive: true, force: true });
+    await cluster?.stop();
   });
 
   it(
@@ -77,7 +47,7 @@ describe('PostgreSQL crashes and comes back under load', () => {
 
       for (const _crash of [1, 2]) {
         await sleep(1_500);
-        await postgres.restart('immediate');
+        await cluster.postgres.restart('immediate');
         await Promise.all([load.allServed(RECOVERED_MS), moreWords(customer, recording, RECOVERED_MS)]);
       }
 
