@@ -1,12 +1,14 @@
-import { createRequire } from 'node:module';
-import { SAMPLE_RATE } from '../ports/audio.ts';
-import { floats, floatsOf, integers, loadModel, tensorOf } from '../onnx/session.ts';
+import { fileURLToPath } from 'node:url';
+import { floats, floatsOf, loadModel, tensorOf } from '../onnx/session.ts';
+import { readSileroWeights } from './silero-weights.ts';
 
 /** Samples of one frame, 32 ms: the only length that the model takes at 16 kHz. */
 export const ACTIVITY_FRAME = 512;
 /** Samples of the frame before, which the model wants in front of each frame. */
 const CONTEXT = 64;
-const STATE_SHAPE = [2, 1, 128];
+const STATE_SHAPE = [1, 1, 128];
+/** What is listened to in one run, 8 s: enough that the way in and out of the runtime does not count. */
+const FRAMES_PER_RUN = 256;
 
 /** Follows one stream of audio and says how likely each frame is speech. */
 export type ActivityStream = {
@@ -16,26 +18,49 @@ export type ActivityStream = {
 
 export type ActivityModel = { open(): ActivityStream };
 
-/** Loads Silero voice activity detection, which comes with an npm package (MIT). */
+/**
+ * Loads Silero voice activity detection. Its published graph takes a frame a run, and most of the time went into the
+ * coming and going; ours (`../models/tools/silero.py`) takes many and answers the same.
+ */
 export async function loadActivityModel(): Promise<ActivityModel> {
-  const path = createRequire(import.meta.url).resolve('@ricky0123/vad-web/dist/silero_vad_v5.onnx');
-  const model = await loadModel(path, 1); // one frame is far too little work for two threads
-  const rate = integers([SAMPLE_RATE], []);
+  const weights = await readSileroWeights();
+  const model = await loadModel(fileURLToPath(new URL('silero.onnx', import.meta.url)), 1);
 
   function open(): ActivityStream {
-    const frame = new Float32Array(CONTEXT + ACTIVITY_FRAME);
-    let state = floats(new Float32Array(256), STATE_SHAPE);
+    let context = new Float32Array(CONTEXT);
+    let hidden = floats(new Float32Array(128), STATE_SHAPE);
+    let cell = floats(new Float32Array(128), STATE_SHAPE);
+
+    /** Each frame with the end of the one before. */
+    function withContext(samples: Float32Array, frames: number): Float32Array {
+      const size = CONTEXT + ACTIVITY_FRAME;
+      const laid = new Float32Array(frames * size);
+      for (let i = 0; i < frames; i += 1) {
+        const from = i * ACTIVITY_FRAME;
+        laid.set(i === 0 ? context : samples.subarray(from - CONTEXT, from), i * size);
+        laid.set(samples.subarray(from, from + ACTIVITY_FRAME), i * size + CONTEXT);
+      }
+      context = samples.slice(samples.length - CONTEXT);
+      return laid;
+    }
+
+    async function run(samples: Float32Array): Promise<Float32Array> {
+      const frames = samples.length / ACTIVITY_FRAME;
+      const input = floats(withContext(samples, frames), [frames, 1, CONTEXT + ACTIVITY_FRAME]);
+      const outputs = await model.run({ frames: input, hidden, cell, ...weights });
+      hidden = tensorOf(outputs, 'nextHidden');
+      cell = tensorOf(outputs, 'nextCell');
+      return floatsOf(outputs, 'probabilities');
+    }
+
     return {
       async listen(samples) {
         const frames = samples.length / ACTIVITY_FRAME;
         if (!Number.isInteger(frames)) throw new RangeError(`${samples.length} samples are no whole frames`);
         const probabilities = new Float32Array(frames);
-        for (let i = 0; i < frames; i += 1) {
-          frame.copyWithin(0, ACTIVITY_FRAME);
-          frame.set(samples.subarray(i * ACTIVITY_FRAME, (i + 1) * ACTIVITY_FRAME), CONTEXT);
-          const outputs = await model.run({ input: floats(frame, [1, frame.length]), state, sr: rate });
-          probabilities[i] = floatsOf(outputs, 'output')[0]!;
-          state = tensorOf(outputs, 'stateN');
+        for (let from = 0; from < frames; from += FRAMES_PER_RUN) {
+          const to = Math.min(from + FRAMES_PER_RUN, frames);
+          probabilities.set(await run(samples.subarray(from * ACTIVITY_FRAME, to * ACTIVITY_FRAME)), from);
         }
         return probabilities;
       },
