@@ -1,23 +1,13 @@
 import { floats, floatsOf, type Model } from '../onnx/session.ts';
 import { FBANK_MELS } from './fbank.ts';
 
-/** CAM++ over the chosen rows of features, less their mean, to a unit vector. */
-export async function embed(
-  model: Model,
-  features: Float32Array,
-  rows: readonly number[],
-): Promise<Float32Array> {
-  const chosen = new Float32Array(rows.length * FBANK_MELS);
+/** CAM++ over rows of features, less their mean, to a unit vector. */
+export async function embed(model: Model, features: Float32Array): Promise<Float32Array> {
+  const rows = features.length / FBANK_MELS;
   const mean = new Float64Array(FBANK_MELS);
-  rows.forEach((row, i) => {
-    for (let mel = 0; mel < FBANK_MELS; mel += 1) {
-      const value = features[row * FBANK_MELS + mel]!;
-      chosen[i * FBANK_MELS + mel] = value;
-      mean[mel]! += value / rows.length;
-    }
-  });
-  for (let i = 0; i < chosen.length; i += 1) chosen[i]! -= mean[i % FBANK_MELS]!;
-  const outputs = await model.run({ x: floats(chosen, [1, rows.length, FBANK_MELS]) });
+  features.forEach((value, i) => (mean[i % FBANK_MELS]! += value / rows));
+  const centred = features.map((value, i) => value - mean[i % FBANK_MELS]!);
+  const outputs = await model.run({ x: floats(centred, [1, rows, FBANK_MELS]) });
   return unit(floatsOf(outputs, 'embedding'));
 }
 

@@ -27,20 +27,22 @@ const povey = Float64Array.from(
 const spectrum = planPowerSpectrum(FFT);
 const frame = new Float64Array(FFT);
 
+/** How many rows of features so many samples have. */
+export const fbankRows = (samples: number): number =>
+  Math.max(0, 1 + Math.floor((samples - FRAME) / FBANK_HOP));
+
 /**
- * Kaldi's log-mel filter banks (25 ms frames each 10 ms, snipped at the edges), as CAM++ was trained on: rows of
- * {@link FBANK_MELS} values. Samples are fractions of full scale.
+ * Some rows of Kaldi's log-mel filter banks (25 ms frames each 10 ms, snipped at the edges), as CAM++ was trained on:
+ * {@link FBANK_MELS} values each. Samples are fractions of full scale.
  */
-export function fbank(samples: Float32Array): Float32Array {
-  const rows = Math.max(0, 1 + Math.floor((samples.length - FRAME) / FBANK_HOP));
-  const features = new Float32Array(rows * FBANK_MELS);
-  for (let row = 0; row < rows; row += 1) {
+export function fbank(samples: Float32Array, rows: readonly number[]): Float32Array {
+  const features = new Float32Array(rows.length * FBANK_MELS);
+  rows.forEach((row, i) => {
     takeFrame(samples, row * FBANK_HOP);
     const power = spectrum(frame);
-    for (let mel = 0; mel < FBANK_MELS; mel += 1) {
-      features[row * FBANK_MELS + mel] = Math.log(Math.max(melEnergy(bank[mel]!, power), FLOOR));
-    }
-  }
+    for (let mel = 0; mel < FBANK_MELS; mel += 1)
+      features[i * FBANK_MELS + mel] = Math.log(Math.max(melEnergy(bank[mel]!, power), FLOOR));
+  });
   return features;
 }
 

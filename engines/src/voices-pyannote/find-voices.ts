@@ -11,8 +11,8 @@ import { nameVoices } from './name-voices.ts';
 import { FRAME_SAMPLES, segment, WINDOW_FRAMES, WINDOW_SAMPLES } from './segmentation.ts';
 import { VOICE_SETTINGS, type VoiceSettings } from './settings.ts';
 
-/** Of each model: two windows are under way at once, which keeps two cores busier than two threads of one would. */
-const THREADS = 1;
+/** Of each model: one runs at a time, because the runtime holds its thread until it is done. */
+const THREADS = 2;
 const WINDOW_MS = WINDOW_SAMPLES / SAMPLES_PER_MS;
 /** Every moment is heard by two windows. Whole frames that are whole milliseconds (4,995), so that windows fit. */
 export const STEP_FRAMES = 296;
@@ -39,8 +39,6 @@ export async function listen(
 ): Promise<Listened> {
   const heard = listenForSpeech(models.activity);
   const windows: ListenedWindow[] = [];
-  // The voices of a window are taken while the next one is segmented.
-  let taking: Promise<ListenedWindow> | undefined;
   for (let number = 0, heardMs = 0, isLast = false; !isLast; number += 1) {
     const startMs = number * STEP_MS;
     const endMs = Math.min(startMs + WINDOW_MS, durationMs);
@@ -48,23 +46,13 @@ export async function listen(
     signal.throwIfAborted();
     isLast = endMs >= durationMs || samples.length < WINDOW_SAMPLES;
     const raised = amplify(samples);
-    const [activity] = await Promise.all([
-      segment(models.segmentation, raised),
-      heard.listen(samples.subarray(Math.max(0, heardMs - startMs) * SAMPLES_PER_MS), samples),
-    ]);
+    await heard.listen(samples.subarray(Math.max(0, heardMs - startMs) * SAMPLES_PER_MS), samples);
     heardMs = endMs;
-    if (taking) windows.push(await taking);
-    taking = takeVoices(
-      models.embedding,
-      { number, startMs, samples: raised, core: coreOf(number, isLast) },
-      {
-        activity,
-        heard,
-      },
-    );
+    const activity = await segment(models.segmentation, raised);
+    const window = { number, startMs, samples: raised, core: coreOf(number, isLast) };
+    windows.push(await takeVoices(models.embedding, window, { activity, heard }));
     onProgress?.(LISTENING_SHARE * Math.min(1, endMs / Math.max(1, durationMs)));
   }
-  if (taking) windows.push(await taking);
   return { windows, heard, stepFrames: STEP_FRAMES, durationMs };
 }
 

@@ -1,6 +1,6 @@
 import type { Model } from '../onnx/session.ts';
 import { embed } from './embedding.ts';
-import { fbank, FBANK_HOP, FBANK_MELS } from './fbank.ts';
+import { fbank, FBANK_HOP, fbankRows } from './fbank.ts';
 import type { HeardSpeech } from './heard-speech.ts';
 import { CERTAIN, FRAME_MS, FRAME_SAMPLES, middleOf, type Activity } from './segmentation.ts';
 
@@ -64,16 +64,14 @@ export async function takeVoices(
   window: Window,
   { activity, heard }: { activity: Activity; heard: Pick<HeardSpeech, 'around'> },
 ): Promise<ListenedWindow> {
-  let features: Float32Array | undefined; // nobody speaks in many windows
   const locals: LocalSpeaker[] = [];
   for (const [local, speaker] of activity.speakers.entries()) {
     const isThere = speaker.subarray(window.core.from, window.core.to).some((one) => one >= PRESENT);
     const pieces = isThere ? cutPieces(activity, window, { local, heard }) : [];
     for (const { piece, frames } of pieces) {
-      features ??= fbank(window.samples);
-      const rows = rowsOf(frames, features.length / FBANK_MELS);
+      const rows = rowsOf(frames, fbankRows(window.samples.length));
       piece.seconds = (rows.length * FBANK_HOP) / 16_000;
-      if (piece.seconds >= MIN_SECONDS) piece.voice = await embed(embedding, features, rows);
+      if (piece.seconds >= MIN_SECONDS) piece.voice = await embed(embedding, fbank(window.samples, rows));
     }
     locals.push({ activity: speaker, pieces: pieces.map(({ piece }) => piece) });
   }

@@ -2,7 +2,7 @@ import { SAMPLES_PER_MS, type AudioSource } from '../ports/audio.ts';
 import type { PrintVoiceOptions } from '../ports/voices.ts';
 import { amplify } from '../signal/gain.ts';
 import { centreOf, embed } from './embedding.ts';
-import { fbank, FBANK_MELS } from './fbank.ts';
+import { fbank, fbankRows } from './fbank.ts';
 import type { LoadedModels } from './find-voices.ts';
 
 /** Less speech says too little about whose it is. */
@@ -26,12 +26,11 @@ export async function printVoice(
     for (let fromMs = startMs; endMs - fromMs >= MIN_PIECE_MS && heardMs < MAX_MS; fromMs += PIECE_MS) {
       const samples = amplify(await audio.read(fromMs, Math.min(endMs, fromMs + PIECE_MS)));
       signal.throwIfAborted();
-      const features = fbank(samples);
-      const rows = features.length / FBANK_MELS;
+      const rows = fbankRows(samples.length);
       if (samples.length < MIN_PIECE_MS * SAMPLES_PER_MS || rows === 0) continue;
       const seconds = samples.length / SAMPLES_PER_MS / 1_000;
       const all = Array.from({ length: rows }, (_, row) => row);
-      pieces.push({ voice: await embed(embedding, features, all), seconds });
+      pieces.push({ voice: await embed(embedding, fbank(samples, all)), seconds });
       heardMs += seconds * 1_000;
     }
   }

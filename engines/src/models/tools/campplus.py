@@ -69,35 +69,34 @@ class CampPlus:
         x = self.relu(self.normalise(conv(x, "head.conv2", 2), "head.bn2"))
         return g.op("Reshape", x, g.ints(0, 320, -1))
 
+    def parts_of(self, x):
+        """Which frames make each part: a matrix (parts, frames) of ones, and one (frames, parts) that takes their mean."""
+        g = self.g
+        frames = g.op("Squeeze", g.op("Slice", g.op("Shape", x), g.ints(2), g.ints(3)))
+        zero, one, size = (g.keep(np.array(number, np.int64)) for number in (0, 1, CONTEXT))
+        part_of = g.op("Div", g.op("Range", zero, frames, one), size)
+        last = g.op("Div", g.op("Add", frames, g.keep(np.array(CONTEXT - 1, np.int64))), size)
+        parts = g.op("Unsqueeze", g.op("Range", zero, last, one), g.ints(1))
+        of_part = g.op("Cast", g.op("Equal", parts, part_of), to=TensorProto.FLOAT)
+        # The last part is shorter.
+        counts = g.op("ReduceSum", of_part, g.ints(1), keepdims=1)
+        average = g.op("Transpose", g.op("Div", of_part, counts), perm=[1, 0])
+        return of_part, average
+
     def block(self, x, number, layers, dilation):
         g = self.g
-        frames = g.op("Slice", g.op("Shape", x), g.ints(2), g.ints(3))
-        parts = g.op("Div", g.op("Add", frames, g.ints(CONTEXT - 1)), g.ints(CONTEXT))
-        before = g.ints(0, 0, 0, 0, 0)
-        missing = g.op("Sub", g.op("Mul", parts, g.ints(CONTEXT)), frames)
-        padding = g.op("Concat", before, missing, axis=0)
-
-        def sum_parts(x, shape):
-            padded = g.op("Pad", x, padding)
-            shape = g.op("Concat", g.ints(*shape), parts, g.ints(CONTEXT), axis=0)
-            return g.op("ReduceSum", g.op("Reshape", padded, shape), g.ints(-1), keepdims=1)
-
-        one = g.keep(np.ones((1, 1, 1), np.float32))
-        ones = g.op("Expand", one, g.op("Concat", g.ints(1, 1), frames, axis=0))
-        # Frames of each part: the last part is shorter.
-        counts = sum_parts(ones, (1, 1))
+        of_part, average = self.parts_of(x)
         for layer in range(1, layers + 1):
             key = f"xvector.block{number}.tdnnd{layer}"
             h = self.conv(self.relu(self.normalise(x, key + ".nonlinear1.batchnorm")), key + ".linear1")
             h = self.relu(self.normalise(h, key + ".nonlinear2.batchnorm"))
             y = self.conv(h, key + ".cam_layer.linear_local", pads=[dilation, dilation], dilations=[dilation])
-            means = g.op("Div", sum_parts(h, (0, 128)), counts)
-            means = g.op("Tile", means, g.ints(1, 1, 1, CONTEXT))
-            means = g.op("Slice", g.op("Reshape", means, g.ints(0, 128, -1)), g.ints(0), frames, g.ints(2))
+            # All frames of a part have one context: it is weighed once a part, and only the outcome laid on the frames.
+            means = g.op("MatMul", h, average)
             context = g.op("Add", g.op("ReduceMean", h, axes=[-1], keepdims=1), means)
             mask = self.relu(self.conv(context, key + ".cam_layer.linear1"))
             mask = g.op("Sigmoid", self.conv(mask, key + ".cam_layer.linear2"))
-            x = g.op("Concat", x, g.op("Mul", y, mask), axis=1)
+            x = g.op("Concat", x, g.op("Mul", y, g.op("MatMul", mask, of_part)), axis=1)
         key = f"xvector.transit{number}"
         return self.conv(self.relu(self.normalise(x, key + ".nonlinear.batchnorm")), key + ".linear")
 
