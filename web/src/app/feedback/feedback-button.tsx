@@ -1,11 +1,14 @@
 import type { FeedbackSubject } from '@colloquy/contract';
 import { may } from '@colloquy/contract';
 import { MessageSquareHeart } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { onDemand } from '../screens/on-demand.tsx';
 import { useUserInfo } from '../session/user-info.ts';
 
-const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx'));
+const FeedbackDialog = onDemand(() =>
+  import('./feedback-dialog.tsx').then((module) => module.FeedbackDialog),
+);
 
 type FeedbackButtonProps = {
   about: FeedbackSubject;
@@ -23,11 +26,7 @@ export function FeedbackButton({ about, subjectId }: FeedbackButtonProps) {
       <Button tone="quiet" icon={<MessageSquareHeart aria-hidden size={14} />} onClick={() => setOpen(true)}>
         Feedback
       </Button>
-      {isOpen && (
-        <Suspense>
-          <FeedbackDialog about={about} subjectId={subjectId} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <FeedbackDialog about={about} subjectId={subjectId} onClose={() => setOpen(false)} />}
     </>
   );
 }

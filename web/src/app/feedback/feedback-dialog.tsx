@@ -25,7 +25,7 @@ const WORDS: Record<FeedbackSubject, string> = {
   product: 'Colloquy',
 };
 
-export default function FeedbackDialog({ about, subjectId, onClose }: FeedbackDialogProps) {
+export function FeedbackDialog({ about, subjectId, onClose }: FeedbackDialogProps) {
   // One id for this dialog: sent twice, it is kept once.
   const [requestId] = useState(() => newId());
   const { register, control, handleSubmit, setError, formState } = useForm({

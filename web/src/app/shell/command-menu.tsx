@@ -10,13 +10,7 @@ import type { Place, PlaceGroup } from './services.ts';
 type Command = { label: string; icon: LucideIcon; run: () => void };
 
 /** Everything that the bar and the rail can do, found by typing. */
-export default function CommandMenu({
-  groups,
-  onClose,
-}: {
-  groups: readonly PlaceGroup[];
-  onClose: () => void;
-}) {
+export function CommandMenu({ groups, onClose }: { groups: readonly PlaceGroup[]; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [marked, setMarked] = useState(0);
   const navigate = useNavigate();

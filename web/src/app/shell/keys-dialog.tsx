@@ -7,7 +7,7 @@ import { ExpansionsList } from '../preferences/expansions-list.tsx';
 import { changePreferences } from '../preferences/preferences.ts';
 
 /** What the keyboard does for this person, opened by `?`: the keys of the screen, and abbreviations. */
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState('keys');
   return (
     <Dialog isOpen isWide onClose={onClose} title="Keyboard">

@@ -3,13 +3,7 @@ import { Rail } from './rail.tsx';
 import type { PlaceGroup } from './services.ts';
 
 /** The rail on a narrow screen. */
-export default function RailDrawer({
-  groups,
-  onClose,
-}: {
-  groups: readonly PlaceGroup[];
-  onClose: () => void;
-}) {
+export function RailDrawer({ groups, onClose }: { groups: readonly PlaceGroup[]; onClose: () => void }) {
   return (
     <Drawer isOpen onClose={onClose} title="Services" side="left">
       <Rail groups={groups} onLeave={onClose} />

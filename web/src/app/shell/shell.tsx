@@ -8,6 +8,7 @@ import { OfflineNotice } from '../live/offline-notice.tsx';
 import { FollowPreferences } from '../preferences/preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
+import { onDemand } from '../screens/on-demand.tsx';
 import { useLeaving } from '../session/leaving.ts';
 import { readUserInfo, useUserInfo } from '../session/user-info.ts';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -15,10 +16,10 @@ import { Rail } from './rail.tsx';
 import { PLACES } from './services.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
-const CommandMenu = lazy(() => import('./command-menu.tsx'));
+const KeysDialog = onDemand(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
+const CommandMenu = onDemand(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const LeaveQuestion = lazy(() => import('./leave-question.tsx'));
-const RailDrawer = lazy(() => import('./rail-drawer.tsx'));
+const RailDrawer = onDemand(() => import('./rail-drawer.tsx').then((module) => module.RailDrawer));
 
 type Floating = 'keys' | 'commands' | 'rail';
 
@@ -86,12 +87,10 @@ export function Shell() {
           {isForbidden ? <NoPermissionScreen /> : <Outlet />}
         </main>
       </div>
-      <Suspense>
-        {leaving && <LeaveQuestion leaving={leaving} />}
-        {floating === 'keys' && <KeysDialog onClose={close} />}
-        {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}
-        {floating === 'rail' && <RailDrawer groups={groups} onClose={close} />}
-      </Suspense>
+      <Suspense>{leaving && <LeaveQuestion leaving={leaving} />}</Suspense>
+      {floating === 'keys' && <KeysDialog onClose={close} />}
+      {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}
+      {floating === 'rail' && <RailDrawer groups={groups} onClose={close} />}
     </QueryClientProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { onDemand } from '../../../app/screens/on-demand.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 
-/** Comes when it is asked for: most visits download nothing. */
-export const ExportDialog = lazy(() =>
-  import('./export-dialog.tsx').then((module) => ({ default: module.ExportDialog })),
+export const ExportDialog = onDemand(() =>
+  import('./export-dialog.tsx').then((module) => module.ExportDialog),
 );
 
 type ExportButtonProps = {
@@ -23,14 +23,12 @@ export function ExportButton({ jobId, recordingId, files = 1, children = 'Downlo
         {children}
       </Button>
       {isOpen && (
-        <Suspense>
-          <ExportDialog
-            jobIds={[jobId]}
-            recordingId={recordingId}
-            files={files}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          jobIds={[jobId]}
+          recordingId={recordingId}
+          files={files}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

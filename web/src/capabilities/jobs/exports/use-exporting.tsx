@@ -1,6 +1,6 @@
 import { type JobSummary, MOST_EXPORTED_JOBS } from '@colloquy/contract';
 import { Download } from 'lucide-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BulkAction } from '../../../ui/table/table-types.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ExportDialog } from './export-button.tsx';
@@ -19,10 +19,6 @@ export function useExporting(): { action: BulkAction<Row>; dialog: ReactNode } {
   };
   return {
     action: { label: 'Download', icon: <Download aria-hidden size={14} />, run },
-    dialog: chosen && (
-      <Suspense>
-        <ExportDialog {...chosen} onClose={() => setChosen(undefined)} />
-      </Suspense>
-    ),
+    dialog: chosen && <ExportDialog {...chosen} onClose={() => setChosen(undefined)} />,
   };
 }

@@ -1,8 +1,10 @@
 import type { JobDetail } from '@colloquy/contract';
 import { UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
+import { onDemand } from '../../../app/screens/on-demand.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { ShareDialog } from './share-dialog.tsx';
+
+const ShareDialog = onDemand(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
 
 /** Opens who has access to a job. */
 export function ShareButton({ job }: { job: JobDetail }) {

@@ -1,10 +1,12 @@
 import type { OwnAssignment } from '@colloquy/contract';
 import { Check, CheckCheck, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
+import { onDemand } from '../../../app/screens/on-demand.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useAnswer, type Word } from '../review.queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+
+const ReasonDialog = onDemand(() => import('./reason-dialog.tsx').then((module) => module.ReasonDialog));
 
 const QUESTIONS = {
   decline: {

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
+import { onDemand } from '../../../app/screens/on-demand.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import type { JobOnPage } from '../../jobs/index.ts';
 import { jobAssignmentsQuery, useWithdraw } from '../review.queries.ts';
-import { GiveDialog } from './give-dialog.tsx';
+
+const GiveDialog = onDemand(() => import('./give-dialog.tsx').then((module) => module.GiveDialog));
 
 const STATES: Record<AssignmentState, { label: string; tone: ChipTone }> = {
   offered: { label: 'Offered', tone: 'attention' },

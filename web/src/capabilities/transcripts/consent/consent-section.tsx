@@ -1,12 +1,11 @@
 import type { ConsentEntry } from '@colloquy/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '../../../app/screens/on-demand.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { useConsents } from './consents.queries.ts';
 
-const ConsentDialog = lazy(() =>
-  import('./consent-dialog.tsx').then((module) => ({ default: module.ConsentDialog })),
-);
+const ConsentDialog = onDemand(() => import('./consent-dialog.tsx').then((module) => module.ConsentDialog));
 
 const STATES = {
   unknown: 'Nothing is written down yet.',
@@ -51,11 +50,7 @@ export function ConsentSection({ recordingId }: { recordingId: string }) {
           )}
         </div>
       )}
-      {asked && (
-        <Suspense fallback={null}>
-          <ConsentDialog recordingId={recordingId} state={asked} onClose={() => setAsked(undefined)} />
-        </Suspense>
-      )}
+      {asked && <ConsentDialog recordingId={recordingId} state={asked} onClose={() => setAsked(undefined)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { ExportDialog } from '../../jobs/index.ts';
 import type { Transcript } from '../merge-changes.ts';
@@ -18,9 +18,7 @@ export function DownloadWords({ recording: { id, jobId } }: Pick<Transcript, 're
       {isOpen && (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing by itself
         <div onMouseDown={staysHere}>
-          <Suspense>
-            <ExportDialog jobIds={[jobId]} recordingId={id} onClose={() => setOpen(false)} />
-          </Suspense>
+          <ExportDialog jobIds={[jobId]} recordingId={id} onClose={() => setOpen(false)} />
         </div>
       )}
     </>

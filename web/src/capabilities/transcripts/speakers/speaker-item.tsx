@@ -1,6 +1,7 @@
 import type { RecordingVoices, Speaker } from '@colloquy/contract';
 import { AudioLines, Ellipsis, GripVertical, Play } from 'lucide-react';
-import { lazy, memo, Suspense, useState, type DragEvent } from 'react';
+import { memo, useState, type DragEvent } from 'react';
+import { onDemand } from '../../../app/screens/on-demand.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
@@ -23,8 +24,8 @@ type SpeakerItemProps = {
   voices: RecordingVoices;
 };
 
-const RememberDialog = lazy(() =>
-  import('./memory/remember-dialog.tsx').then((module) => ({ default: module.RememberDialog })),
+const RememberDialog = onDemand(() =>
+  import('./memory/remember-dialog.tsx').then((module) => module.RememberDialog),
 );
 
 /** Carries the id of a dragged speaker, and nothing that another page would understand. */
@@ -143,13 +144,11 @@ export const SpeakerItem = memo(function SpeakerItem({
         />
       )}
       {isRemembering && (
-        <Suspense fallback={null}>
-          <RememberDialog
-            recordingId={session.recordingId}
-            speaker={speaker}
-            onClose={() => setRemembering(false)}
-          />
-        </Suspense>
+        <RememberDialog
+          recordingId={session.recordingId}
+          speaker={speaker}
+          onClose={() => setRemembering(false)}
+        />
       )}
     </li>
   );
