@@ -4,6 +4,7 @@ import type { ActivityModel } from '../voice-activity/silero.ts';
 import { cutChunks } from './cut-chunks.ts';
 import { hearChunk } from './hear-chunk.ts';
 import { cutByLanguage } from './language-runs.ts';
+import { textBefore } from './text-before.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WhisperModel } from './whisper-model.ts';
 
@@ -19,13 +20,16 @@ export async function* transcribe(
 ): AsyncGenerator<Heard> {
   const prompt = encodePrompt(model.vocabulary, vocabulary);
   let spoken = language === SEVERAL_LANGUAGES ? undefined : language;
+  let heard: readonly Utterance[] = [];
   for await (const chunk of cutChunks(audio, activity, { fromMs, signal })) {
     const utterances: Utterance[] = [];
     const runs =
       language === SEVERAL_LANGUAGES ? await cutByLanguage(model, chunk, spoken) : [{ chunk, language }];
     for (const run of runs) {
       spoken = run.language;
-      utterances.push(...(await hearChunk(model, run.chunk, { language: spoken, prompt, signal })));
+      const before = model.vocabulary.encode(textBefore(heard, run.chunk, spoken));
+      heard = await hearChunk(model, run.chunk, { language: spoken, prompt: [...prompt, ...before], signal });
+      utterances.push(...heard);
     }
     yield { untilMs: chunk.untilMs, utterances };
   }
