@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 import type { KeyScope } from './key-scopes.ts';
 import type { Permission } from './permissions.ts';
@@ -41,44 +41,3 @@ export type QueryInput<E extends EndpointSpec> = E['query'] extends z.ZodType
 export type Body<E extends EndpointSpec> = E['body'] extends z.ZodType ? z.output<E['body']> : undefined;
 export type BodyInput<E extends EndpointSpec> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type Answer<E extends EndpointSpec> = z.output<E['answer']>;
-
-/** Every answer on the wire. `error` names an entry of the catalogue where `code` is not 0. */
-export const envelope = z.object({
-  code: z.number().int().min(0).max(2).meta({ description: '0 success, 1 error, 2 session replaced' }),
-  message: z.string(),
-});
-
-export const errorAnswer = envelope.extend({
-  error: z.string().meta({ description: 'Name in the catalogue of errors' }),
-  fields: z
-    .record(z.string(), z.string())
-    .optional()
-    .meta({ description: 'With invalid input: field path → what is wrong with it, in words' }),
-  reference: z.string().optional().meta({ description: 'Id of the request, for support' }),
-});
-export type ErrorAnswer = z.infer<typeof errorAnswer>;
-
-export const id = z.uuid().meta({ description: 'UUIDv7' });
-
-/** The query of every list: keyset pages. `after` is the cursor that the page before ended with. */
-export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
-  z.object({
-    q: z.string().trim().max(200).optional().meta({ description: 'Words to look for' }),
-    sort: z
-      .enum(sorts.flatMap((s) => [s, `-${s}`]) as [S[number] | `-${S[number]}`])
-      .optional()
-      .meta({ description: 'Column; a leading minus for descending' }),
-    after: z.string().max(500).optional().meta({ description: 'Cursor: the `next` of the page before' }),
-    size: z.coerce.number().int().min(1).max(200).default(50).meta({ description: 'Rows a page' }),
-  });
-
-export const listAnswer = <T extends z.ZodType>(row: T) =>
-  z.object({
-    rows: z.array(row),
-    next: z.string().nullable().meta({ description: 'Cursor of the next page, or null on the last' }),
-    total: z
-      .number()
-      .int()
-      .optional()
-      .meta({ description: 'Rows in the whole filtered list, at most 10,000 counted' }),
-  });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './endpoint.ts';
+import { id } from './wire.ts';
 import { VERBATIMS } from './endpoints/transcripts.ts';
 
 /** What words can be downloaded as. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id } from './endpoint.ts';
-import { speakerName } from './transcript/segment.ts';
+import { id } from './wire.ts';
+import { speakerName } from './forms/speaker-name.ts';
 
 /** More people than this are not recorded apart. */
 export const MOST_TRACKS = 20;

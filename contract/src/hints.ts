@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What a hint can be about. A hint says that something changed, never what: the screen asks again. */
 export const HINT_TOPICS = [
   'jobs',
@@ -16,11 +14,7 @@ export const HINT_TOPICS = [
 export type HintTopic = (typeof HINT_TOPICS)[number];
 
 /** One message of the stream at GET /api/hints; `{code: 2}` is the last word to a replaced session. */
-export const hint = z.union([
-  z.object({ topic: z.enum(HINT_TOPICS), id: z.string(), revision: z.number().int() }),
-  z.object({ code: z.literal(2) }),
-]);
-export type Hint = z.infer<typeof hint>;
+export type Hint = { topic: HintTopic; id: string; revision: number } | { code: 2 };
 
 /**
  * Name of the stream's other kind of message: hints may have been lost, so ask again for whatever is shown. It carries

@@ -2,11 +2,13 @@ import type { BodyInput, EndpointSpec, Params, QueryInput } from './endpoint.ts'
 import * as exports from './endpoints/exports.ts';
 import * as files from './endpoints/files.ts';
 import * as jobBills from './endpoints/job-bills.ts';
+import * as jobList from './endpoints/job-list.ts';
 import * as jobs from './endpoints/jobs.ts';
 import * as models from './endpoints/models.ts';
 import * as recordings from './endpoints/recordings.ts';
 import * as transcripts from './endpoints/transcripts.ts';
 import * as webhooks from './endpoints/webhooks.ts';
+import * as wordSearch from './endpoints/word-search.ts';
 
 /** What an example sends. `$NAME` is a variable that whoever runs it sets: an id of theirs. */
 export type ExampleInput = {
@@ -61,7 +63,7 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
       manyFiles: true,
     },
   }),
-  of('Jobs', 'findJobs', jobs.findJobs, { query: { state: 'open', sort: '-createdAt', size: 20 } }),
+  of('Jobs', 'findJobs', jobList.findJobs, { query: { state: 'open', sort: '-createdAt', size: 20 } }),
   of('Jobs', 'readJob', jobs.readJob, job),
   of('Jobs', 'readJobBill', jobBills.readJobBill, job),
   of('Jobs', 'changeJob', jobs.changeJob, { ...job, body: { name: 'Panel, second wave', revision: 1 } }),
@@ -74,7 +76,7 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
     params: { recordingId: '$RECORDING_ID' },
     query: { since: 0 },
   }),
-  of('Transcripts', 'searchWords', transcripts.searchWords, { query: { q: 'words', size: 10 } }),
+  of('Transcripts', 'searchWords', wordSearch.searchWords, { query: { q: 'words', size: 10 } }),
   of('Transcripts', 'previewExport', exports.previewExport, { ...job, query: { format: 'vtt' } }),
   of('Transcripts', 'findExportTemplates', exports.findExportTemplates),
   of('Webhooks', 'addWebhook', webhooks.addWebhook, {

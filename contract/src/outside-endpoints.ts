@@ -15,7 +15,7 @@ import {
   POSTINGS_CSV_PATH,
   USER_CREDITS_CSV_PATH,
 } from './endpoints/credits.ts';
-import { findJobs, JOBS_CSV_PATH } from './endpoints/jobs.ts';
+import { findJobs, JOBS_CSV_PATH } from './endpoints/job-list.ts';
 import { findOrganisations, ORGANISATIONS_CSV_PATH } from './endpoints/organisations.ts';
 import {
   findPartners,

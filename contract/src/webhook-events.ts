@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './endpoint.ts';
+import { id } from './wire.ts';
 
 /** What an address can be told of, with the sentence that whoever chooses reads. */
 export const WEBHOOK_EVENTS = {

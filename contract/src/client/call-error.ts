@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorName } from '../errors.ts';
-import type { ErrorAnswer } from '../endpoint.ts';
+import type { ErrorAnswer } from '../wire.ts';
 
 /** What the server refused: `error` names an entry of the catalogue, `message` says it in a sentence. */
 export class CallError extends Error {

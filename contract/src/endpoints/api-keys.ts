@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
 import { KEY_SCOPE_NAMES } from '../key-scopes.ts';
 
 /** Most keys of an organisation that can be used at the same time. */

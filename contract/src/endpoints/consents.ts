@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { consentEntry } from '../forms/consent-entry.ts';
+import { id } from '../wire.ts';
 import { CONSENT_STATES } from './transcripts.ts';
-
-export const consentEntry = z.object({
-  id: id.meta({ description: 'Made by the client: a repeated request is written down once' }),
-  state: z.enum(['given', 'withdrawn']),
-  on: z.iso.date('Say on which day.').meta({ description: 'The day on which it was given or withdrawn' }),
-  note: z
-    .string()
-    .trim()
-    .min(1, 'Say how, and where it can be looked up.')
-    .max(400, 'Use at most 400 characters.')
-    .meta({ description: 'How, and what a person can be shown later' }),
-});
-export type ConsentEntry = z.infer<typeof consentEntry>;
 
 export const recordingConsents = z.object({
   state: z.enum(CONSENT_STATES),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, listAnswer, listQuery } from '../wire.ts';
 
 /**
  * What a request lacks: credits of the organisation, which those who run the installation give, or room below a

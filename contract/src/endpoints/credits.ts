@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, listAnswer, listQuery } from '../wire.ts';
 import { SIDS } from '../services.ts';
 import { USER_STATES } from './users.ts';
 

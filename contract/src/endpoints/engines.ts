@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
-import {
-  ENGINE_PROVIDERS,
-  engineFailure,
-  ON_ENGINE_FAILURE,
-  priceFactor,
-  quality,
-  takesAddress,
-} from '../engines.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
+import { ENGINE_PROVIDERS, engineFailure, ON_ENGINE_FAILURE, takesAddress } from '../engines.ts';
+import { priceFactor, quality } from '../forms/quality.ts';
 
 const language = z.string().regex(/^[a-z]{2,3}$/, 'Use codes of languages, such as en or rw.');
 

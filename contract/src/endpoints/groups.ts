@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
 
 const groupFields = z.object({
   name: z.string().trim().min(1, 'Give the group a name.').max(80, 'Use at most 80 characters.'),

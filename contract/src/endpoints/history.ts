@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
 import { COMMAND_OUTCOMES } from '../transcript/command.ts';
 import { segment, speaker, SPEAKER_ROLES } from '../transcript/segment.ts';
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { changePasswordInput, linkToken, setPasswordInput } from '../forms/passwords.ts';
+import { signInInput } from '../forms/sign-in.ts';
+import { id } from '../wire.ts';
 import { ROLES } from '../roles.ts';
 
 /** What the browser keeps under `userInfo`. */
@@ -12,19 +15,6 @@ export const userInfo = z.object({
   username: z.string(),
 });
 export type UserInfo = z.infer<typeof userInfo>;
-
-/** Any characters, no composition rules; common ones are refused by the server. */
-export const newPassword = z
-  .string()
-  .min(12, 'Use at least 12 characters.')
-  .max(200, 'Use at most 200 characters.')
-  .meta({ description: 'At least 12 characters' });
-
-export const signInInput = z.object({
-  username: z.string().trim().min(1, 'User name should not be empty').max(200),
-  password: z.string().min(1, 'Enter your password.').max(200),
-});
-export type SignInInput = z.infer<typeof signInInput>;
 
 export const signIn = endpoint({
   method: 'POST',
@@ -57,10 +47,6 @@ export const readSession = endpoint({
   answer: z.object({ userInfo }),
 });
 
-export const changePasswordInput = z.object({
-  current: z.string().min(1, 'Enter your present password.').max(200),
-  next: newPassword,
-});
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/password/change',
@@ -70,8 +56,6 @@ export const changePassword = endpoint({
   answer: z.object({}),
   errors: ['wrong-credentials', 'weak-password', 'too-many-tries'],
 });
-
-const linkToken = z.string().min(20).max(200).meta({ description: 'The token of a one-time link' });
 
 export const readPasswordLink = endpoint({
   method: 'POST',
@@ -83,7 +67,6 @@ export const readPasswordLink = endpoint({
   errors: ['link-used', 'too-many-tries'],
 });
 
-export const setPasswordInput = z.object({ token: linkToken, password: newPassword });
 export const setPassword = endpoint({
   method: 'POST',
   path: '/api/password/set',

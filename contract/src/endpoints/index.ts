@@ -16,6 +16,7 @@ import * as history from './history.ts';
 import * as home from './home.ts';
 import * as identity from './identity.ts';
 import * as jobBills from './job-bills.ts';
+import * as jobList from './job-list.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as models from './models.ts';
@@ -39,6 +40,7 @@ import * as userImport from './user-import.ts';
 import * as consents from './consents.ts';
 import * as voices from './voices.ts';
 import * as webhooks from './webhooks.ts';
+import * as wordSearch from './word-search.ts';
 
 const isEndpoint = (value: unknown): value is EndpointSpec =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -62,6 +64,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   home,
   identity,
   jobBills,
+  jobList,
   jobs,
   mails,
   models,
@@ -85,4 +88,5 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   consents,
   voices,
   webhooks,
+  wordSearch,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isEndpoint));

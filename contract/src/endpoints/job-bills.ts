@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { refundReason } from '../forms/refund-reason.ts';
+import { id } from '../wire.ts';
 import { WORK_NAMES } from '../prices.ts';
 
 const hundredths = (description: string) =>
@@ -80,12 +82,6 @@ export const readJobPrice = endpoint({
       .meta({ description: 'null: told to whose work it is, and to their admin, alone' }),
   }),
 });
-
-export const refundReason = z
-  .string()
-  .trim()
-  .min(1, 'Give a reason: the customer reads it.')
-  .max(500, 'Use at most 500 characters.');
 
 export const refundJob = endpoint({
   method: 'POST',

@@ -1,28 +1,11 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
-import { quality } from '../engines.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
 import { fileProgress, heardBy } from '../file-progress.ts';
 import { fileSettings } from '../file-settings.ts';
 import { fileTrack } from '../file-tracks.ts';
+import { jobSettings } from '../forms/job-settings.ts';
 import { SIDS } from '../services.ts';
-
-export const jobSettings = z.object({
-  name: z.string().trim().min(1, 'Give the job a name.').max(120, 'Use at most 120 characters.'),
-  language: z
-    .string()
-    .max(35)
-    .nullable()
-    .meta({ description: 'BCP 47 code of the language spoken, or null to detect it' }),
-  speakers: z
-    .number()
-    .int()
-    .min(1, 'At least one speaker.')
-    .max(20, 'At most 20 speakers.')
-    .nullable()
-    .meta({ description: 'How many people speak, or null when not known' }),
-  quality: quality.optional().meta({ description: 'Without it: fast' }),
-});
-export type JobSettings = z.infer<typeof jobSettings>;
 
 export const jobFile = z.object({
   id: id.meta({ description: 'Id of the file in the job' }),
@@ -77,9 +60,6 @@ export const jobAbilities = z.object({
  */
 export const JOB_ACCESS = ['own', 'work', 'read', 'role'] as const;
 export type JobAccess = (typeof JOB_ACCESS)[number];
-
-/** Of the jobs that a customer sees: the own ones, those that were shared, those of colleagues of a group. */
-export const WHOSE = ['mine', 'shared', 'groups'] as const;
 
 export const jobSummary = z.object({
   id,
@@ -195,20 +175,6 @@ export const beginWithTracks = endpoint({
   errors: ['not-now'],
 });
 
-export const findJobs = endpoint({
-  method: 'GET',
-  path: '/api/jobs',
-  summary: 'The jobs that the caller may see.',
-  access: 'job:list',
-  scope: 'jobs:read',
-  query: listQuery(['createdAt', 'name']).extend({
-    sid: z.enum(SIDS).optional(),
-    state: z.enum(['open', 'completed']).optional().meta({ description: 'Unfinished or completed jobs' }),
-    whose: z.enum(WHOSE).optional().meta({ description: 'Whose of the jobs that the caller sees' }),
-  }),
-  answer: listAnswer(jobSummary),
-});
-
 export const readJob = endpoint({
   method: 'GET',
   path: '/api/jobs/:jobId',
@@ -261,6 +227,3 @@ export const deleteJob = endpoint({
   params: jobParams,
   answer: z.object({ restorableUntil: z.iso.datetime() }),
 });
-
-/** The list as CSV, under the same query; not an endpoint of JSON. */
-export const JOBS_CSV_PATH = '/api/jobs.csv';

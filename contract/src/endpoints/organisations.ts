@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, listAnswer, listQuery } from '../wire.ts';
 import { organisationSettings } from '../organisation-settings.ts';
 
 /** Whether the clocks of server and browser know a zone of that name. Bare offsets are none: databases read them backwards. */

@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { exportChoice } from '../export-options.ts';
+import { textExpansion } from '../forms/text-expansion.ts';
 
 /** Most text expansions of one person. */
 export const MOST_EXPANSIONS = 1_000;
 /** Most actions whose keys one person may have changed. */
 const MOST_KEYS = 500;
-
-/** An abbreviation and what is written in its place. */
-export const textExpansion = z.object({
-  abbreviation: z
-    .string()
-    .trim()
-    .min(1, 'Type an abbreviation.')
-    .max(40, 'Use at most 40 characters.')
-    .regex(/^\S+$/u, 'An abbreviation has no spaces.')
-    .meta({ description: 'One word. With capitals it counts only as it is written' }),
-  text: z.string().trim().min(1, 'Type the text.').max(500, 'Use at most 500 characters.'),
-});
-export type TextExpansion = z.infer<typeof textExpansion>;
 
 /** What a person is told by mail, unless they choose not to be. */
 export const MAILS = ['questions', 'ready', 'failed', 'shared'] as const;

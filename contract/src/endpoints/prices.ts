@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
-import { qualityFactors } from '../engines.ts';
-import { creditPrice, prices } from '../prices.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, listAnswer, listQuery } from '../wire.ts';
+import { creditPrice, prices } from '../forms/prices.ts';
+import { qualityFactors } from '../forms/quality.ts';
 
 export const PRICE_LIST_STATES = ['planned', 'current', 'past'] as const;
 

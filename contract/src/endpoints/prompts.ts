@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, listAnswer, listQuery } from '../wire.ts';
 
 export const promptFields = z.object({
   name: z.string().trim().min(1, 'Give the prompt a name.').max(120, 'Use at most 120 characters.'),

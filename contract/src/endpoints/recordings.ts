@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
 import { SIDS } from '../services.ts';
-import { jobDetail, jobSettings } from './jobs.ts';
+import { jobSettings } from '../forms/job-settings.ts';
+import { jobDetail } from './jobs.ts';
 
 /** In an address everything is text, and what is not said is not there. */
 const orderQuery = jobSettings.omit({ name: true, language: true, speakers: true }).extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
 import { jobDetail } from './jobs.ts';
 
 /**

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
-import { creditPrice, WORK_NAMES } from '../prices.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
+import { creditPrice } from '../forms/prices.ts';
+import { WORK_NAMES } from '../prices.ts';
 import { SIDS } from '../services.ts';
 import { posting } from './credits.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, listAnswer, listQuery } from '../wire.ts';
 
 const plan = z
   .union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

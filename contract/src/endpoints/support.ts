@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id, listAnswer, listQuery } from '../wire.ts';
 
 export const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id, listAnswer, listQuery } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
 import { anchor } from '../transcript/anchor.ts';
 import { COMMAND_OUTCOMES, command, REFUSAL_REASONS } from '../transcript/command.ts';
 import { segment, speaker } from '../transcript/segment.ts';
@@ -221,30 +222,6 @@ export const reviewTurn = endpoint({
   params: recordingParams,
   body: turnReview.pick({ segmentId: true, speakerId: true }),
   answer: turnReviews,
-});
-
-export const searchWords = endpoint({
-  method: 'GET',
-  path: '/api/search',
-  summary: 'Looks for words in the transcripts that the caller may read.',
-  access: 'transcript:search',
-  scope: 'transcripts:read',
-  query: listQuery(['rank']).extend({ q: z.string().trim().min(2, 'Type at least two letters.').max(200) }),
-  answer: listAnswer(
-    z.object({
-      segmentId: id,
-      recordingId: id,
-      jobId: id,
-      jobCode: z.string(),
-      job: z.string(),
-      speaker: z.string().nullable(),
-      startMs: z.number().int(),
-      text: z.string(),
-      marks: z
-        .array(z.tuple([z.number().int(), z.number().int()]))
-        .meta({ description: 'Hits: start and end in code points' }),
-    }),
-  ),
 });
 
 /** Strict: every word that was said. Intelligent: without fillers, repetitions and false starts. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import { id } from '../wire.ts';
 
 /** Rows that one file may have. */
 export const MOST_IMPORTED = 5_000;

@@ -1,22 +1,9 @@
 import { z } from 'zod';
-import { endpoint, id } from '../endpoint.ts';
-import { SPEAKER_ROLES, speakerName } from '../transcript/segment.ts';
-
-export const voiceConsent = z.object({
-  givenBy: z
-    .string()
-    .trim()
-    .min(1, 'Say who agreed.')
-    .max(120, 'Use at most 120 characters.')
-    .meta({ description: 'Who agreed: the person whose voice it is, or who may agree for them' }),
-  note: z
-    .string()
-    .trim()
-    .min(1, 'Say when and how they agreed.')
-    .max(400, 'Use at most 400 characters.')
-    .meta({ description: 'When and how: what a person can be shown later' }),
-});
-export type VoiceConsent = z.infer<typeof voiceConsent>;
+import { endpoint } from '../endpoint.ts';
+import { speakerName } from '../forms/speaker-name.ts';
+import { voiceConsent } from '../forms/voice-consent.ts';
+import { id } from '../wire.ts';
+import { SPEAKER_ROLES } from '../transcript/segment.ts';
 
 /** A voice that the organisation recognises. Its print is never told. */
 export const knownVoice = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../endpoint.ts';
+import { id } from '../wire.ts';
 
 /** A place in the words: half-open range of code points in one segment's text, at a revision. */
 export const anchor = z.object({

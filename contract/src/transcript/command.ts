@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { id } from '../endpoint.ts';
-import { DISFLUENCIES, segment, SPEAKER_COLOURS, SPEAKER_ROLES, speakerName, word } from './segment.ts';
+import { id } from '../wire.ts';
+import { speakerName } from '../forms/speaker-name.ts';
+import { DISFLUENCIES, segment, SPEAKER_COLOURS, SPEAKER_ROLES, word } from './segment.ts';
 
 /** Longest text of one segment, in UTF-16 units: an hour of speech without a pause. */
 export const MOST_TEXT = 60_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from '../endpoint.ts';
+import { id } from '../wire.ts';
 import { joinTokens } from '../text/tokens.ts';
 import { SEGMENT_MARKS } from './marks.ts';
 
@@ -68,8 +68,6 @@ export type SpeakerRole = (typeof SPEAKER_ROLES)[number];
 
 /** How many colours the palette has. */
 export const SPEAKER_COLOURS = 6;
-
-export const speakerName = z.string().trim().min(1, 'A name has at least one letter.').max(80);
 
 export const speaker = z.object({
   id,

@@ -1,4 +1,4 @@
-import { hint, readSession, REFETCH_EVENT, type Hint } from '@colloquy/contract';
+import { readSession, REFETCH_EVENT, type Hint } from '@colloquy/contract';
 import { call } from '../api/client.ts';
 import { endSession } from '../session/end-session.ts';
 
@@ -102,12 +102,11 @@ function tryLater(): void {
 }
 
 function receive(text: string): void {
-  const message = hint.safeParse(JSON.parse(text));
-  if (!message.success) return;
-  if ('code' in message.data) {
+  const hint = JSON.parse(text) as Hint;
+  if ('code' in hint) {
     close();
     endSession('replaced');
-  } else tell(message.data);
+  } else tell(hint);
 }
 
 function tell(change: ChangeHint | undefined): void {

@@ -3,7 +3,7 @@ import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { JobList } from './job-list.screen.tsx';
-import type { JobsFixed } from './jobs.queries.ts';
+import type { JobsFixed } from './job-list.queries.ts';
 
 const OPEN: JobsFixed = { state: 'open' };
 const COMPLETED: JobsFixed = { state: 'completed' };

@@ -5,7 +5,6 @@ import {
   changeJob,
   countQuestions,
   deleteJob,
-  findJobs,
   type Answer,
   findQualities,
   findSpeechLanguages,
@@ -19,22 +18,9 @@ import {
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { formatNumber } from '../../ui/format/amount.ts';
-import type { ListState } from '../../ui/table/list-state.ts';
 import { toast } from '../../ui/toast/toast.ts';
-
-/** What a list is narrowed to beside what its person chose. */
-export type JobsFixed = { state?: 'open' | 'completed'; sid?: JobDetail['sid'] };
-
-export const jobsQuery = (state: ListState, fixed: JobsFixed) => {
-  const query = { ...listQueryOf(findJobs, state), ...fixed };
-  return queryOptions({
-    queryKey: ['jobs', query],
-    queryFn: ({ signal }) => call(findJobs, { query, signal }),
-  });
-};
 
 export const jobQuery = (jobId: string) =>
   queryOptions({

@@ -2,12 +2,13 @@ import type { Role, Sid } from '@colloquy/contract';
 import type { LoaderFunction, Params, RouteObject } from 'react-router';
 import { screen } from '../../app/screen.ts';
 import { lookingIntoAt } from '../../app/session/looking.ts';
-import { inOwnAssignment } from './in-own-assignment.ts';
+import { readUserInfo } from '../../app/session/user-info.ts';
 import { ownPage } from './own-page.ts';
 
 const lists = () => import('./job-lists.screen.tsx');
 const adding = () => import('./add-files.screen.tsx');
 const details = () => import('./any-job.screen.tsx');
+const assignments = () => import('./in-own-assignment.ts');
 
 const job = screen(() => import('./job.screen.tsx').then((module) => module.JobScreen));
 const anyJob = screen(() => details().then((module) => module.AnyJobScreen));
@@ -42,7 +43,9 @@ const publicJob = (path: string, pages: Partial<Record<Role, (params: Params) =>
   const loader: LoaderFunction = async (args, context) => {
     // Who runs the installation sees it here only in an organisation that lets them look.
     if (lookingIntoAt(new URL(args.request.url)) !== undefined) return null;
-    return (await inOwnAssignment(args)) ?? lead(args, context);
+    const isReviewer = readUserInfo()?.role === 'reviewer';
+    const own = isReviewer ? await (await assignments()).inOwnAssignment(args) : null;
+    return own ?? lead(args, context);
   };
   return { path, loader };
 };

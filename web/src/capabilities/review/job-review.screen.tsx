@@ -1,11 +1,15 @@
-import { Outlet, useNavigate, useOutletContext } from 'react-router';
-import { useQuery } from '@tanstack/react-query';
-import { useHints } from '../../app/live/use-hints.ts';
+import { lazy, Suspense } from 'react';
+import { Outlet, useOutletContext } from 'react-router';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import type { JobOnPage } from '../jobs/index.ts';
-import { AssignmentActs } from './parts/assignment-acts.tsx';
-import { JobReviewers } from './parts/job-reviewers.tsx';
-import { ownAssignmentQuery } from './review.queries.ts';
+
+// Whoever reads a job neither gives nor has an assignment, mostly.
+const JobReviewers = lazy(() =>
+  import('./parts/job-reviewers.tsx').then((module) => ({ default: module.JobReviewers })),
+);
+const OwnReview = lazy(() =>
+  import('./parts/own-review.tsx').then((module) => ({ default: module.OwnReview })),
+);
 
 /** What stands of the review on a job's page, above the words: by whom, or what the reviewer can say to it. */
 export function JobReviewScreen() {
@@ -13,22 +17,11 @@ export function JobReviewScreen() {
   const role = useUserInfo()?.role;
   return (
     <>
-      {role === 'organisationadmin' && <JobReviewers job={job} />}
-      {role === 'reviewer' && <OwnReview job={job} />}
+      <Suspense>
+        {role === 'organisationadmin' && <JobReviewers job={job} />}
+        {role === 'reviewer' && <OwnReview job={job} />}
+      </Suspense>
       <Outlet context={job} />
     </>
-  );
-}
-
-function OwnReview({ job }: { job: JobOnPage }) {
-  const navigate = useNavigate();
-  useHints('assignments');
-  const { data: assignment } = useQuery(ownAssignmentQuery(job.id));
-  if (!assignment) return null;
-  return (
-    <section aria-label="Your review" className="mt-3 flex flex-wrap items-center gap-3 px-4 wide:px-8">
-      <p className="text-ink-2">You review this job for {assignment.organisation}.</p>
-      <AssignmentActs assignment={assignment} onClosed={() => void navigate('/reviewer/jobs')} />
-    </section>
   );
 }

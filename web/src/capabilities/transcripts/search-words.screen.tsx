@@ -10,7 +10,7 @@ import { SearchBox } from '../../ui/table/search-box.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { FoundPassage } from './parts/found-passage.tsx';
-import { FEWEST_LETTERS, searchQuery } from './transcripts.queries.ts';
+import { FEWEST_LETTERS, searchQuery } from './word-search.queries.ts';
 
 const NO_FILTERS: readonly string[] = [];
 

@@ -1,9 +1,8 @@
-import { readTranscript, searchWords } from '@colloquy/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readTranscript } from '@colloquy/contract';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { withAssignment } from '../../app/session/assignment.ts';
-import { type ListState, toListQuery } from '../../ui/table/list-state.ts';
 import { mergeChanges, type Transcript } from './merge-changes.ts';
 
 /** The words of a recording. After the first time only what changed since is asked for. */
@@ -53,19 +52,3 @@ export function askForChanges(recordingId: string, hint: { revision: number } | 
     ask();
   }, KNOWN_WORDS_MS);
 }
-
-/** As the contract has it: one letter is in every line. */
-export const FEWEST_LETTERS = 2;
-
-/** Passages where words are said, of one's own transcripts. */
-export const searchQuery = (state: ListState) => {
-  const query = { ...toListQuery(state), q: state.q.trim() };
-  return queryOptions({
-    queryKey: ['words', query],
-    queryFn: ({ signal }) => call(searchWords, { query, signal }),
-    enabled: query.q.length >= FEWEST_LETTERS,
-    placeholderData: keepPreviousData,
-    // Words come and go without a hint of their own.
-    staleTime: 0,
-  });
-};

@@ -1,4 +1,4 @@
-import { speakerName, type Speaker } from '@colloquy/contract';
+import type { Speaker } from '@colloquy/contract';
 import { useState, type KeyboardEvent } from 'react';
 
 import { speakerColour } from '../speaker-colour.ts';
@@ -15,8 +15,7 @@ export function NameField({ speaker, onName }: NameFieldProps) {
   const [typed, setTyped] = useState<string>();
   const isOffered = useOfferedNames().length > 0;
   const keep = () => {
-    const name = speakerName.safeParse(typed ?? '');
-    if (typed !== undefined) onName(name.success ? name.data : null);
+    if (typed !== undefined) onName(typed.trim() || null);
     setTyped(undefined);
   };
   const onKeyDown = (press: KeyboardEvent<HTMLInputElement>) => {

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** How much is done for the words: the more, the longer it takes and the more it may cost. */
+export const QUALITIES = ['fast', 'balanced', 'best'] as const;
+export type Quality = (typeof QUALITIES)[number];
+export const quality = z.enum(QUALITIES).meta({
+  description: 'Which engine writes the words down: `fast`, or one that takes longer and hears better',
+});
+
+/** What each quality multiplies the price of words with, in hundredths: 100 leaves it as it is. */
+export const priceFactor = z
+  .number('Type a number.')
+  .int()
+  .min(0, 'Not below 0.')
+  .max(10_000, 'This is too much.')
+  .meta({ description: 'Hundredths: 100 leaves a price as it is' });
+export const qualityFactors = z.record(z.enum(QUALITIES), priceFactor);
+export type QualityFactors = Record<Quality, number>;
+export const SAME_FOR_ALL: QualityFactors = { fast: 100, balanced: 100, best: 100 };
