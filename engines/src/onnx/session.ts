@@ -7,7 +7,8 @@ export type Outputs = Record<string, Tensor>;
 
 /** A loaded model. Only engine hosts load models: native code that fails must end nothing but its host. */
 export type Model = {
-  run(feeds: Feeds): Promise<Outputs>;
+  /** Answers all outputs, or those that are named: what nobody takes is not carried out of the runtime. */
+  run(feeds: Feeds, outputs?: readonly string[]): Promise<Outputs>;
   /** Names, in the order of the graph. */
   readonly inputs: readonly string[];
   /** The size of an input in one dimension, where the graph is made for one size. */
@@ -26,7 +27,7 @@ export async function loadModel(path: string, threads: number): Promise<Model> {
     extra: { session: { intra_op: { allow_spinning: '0' } } },
   });
   return {
-    run: async (feeds) => (await session.run(feeds)) as Outputs,
+    run: async (feeds, outputs = session.outputNames) => (await session.run(feeds, outputs)) as Outputs,
     inputs: session.inputNames,
     sizeOf(input, dimension) {
       const found = session.inputMetadata.find(({ name }) => name === input);
@@ -41,6 +42,13 @@ export async function loadModel(path: string, threads: number): Promise<Model> {
 export function floatsOf(outputs: Outputs, name: string): Float32Array {
   const data = tensorOf(outputs, name).data;
   if (!(data instanceof Float32Array)) throw new TypeError(`The model's output "${name}" is not float32`);
+  return data;
+}
+
+/** An output's values as 64-bit integers; fails as {@link floatsOf} does. */
+export function integersOf(outputs: Outputs, name: string): BigInt64Array {
+  const data = tensorOf(outputs, name).data;
+  if (!(data instanceof BigInt64Array)) throw new TypeError(`The model's output "${name}" is not int64`);
   return data;
 }
 

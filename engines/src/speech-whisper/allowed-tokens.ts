@@ -1,4 +1,5 @@
-import type { WhisperModel } from './whisper-model.ts';
+import type { Scores } from './scores.ts';
+import type { SpecialTokens } from './special-tokens.ts';
 
 /** Seconds into the window at which its first words begin at the latest, in steps of 20 ms. */
 const LATEST_BEGIN = 50;
@@ -19,7 +20,7 @@ export const NOTHING_WRITTEN: Written = {
   time: undefined,
 };
 
-export function writeToken({ special }: WhisperModel, written: Written, token: number): Written {
+export function writeToken(special: SpecialTokens, written: Written, token: number): Written {
   const isTime = token >= special.times.first;
   return {
     length: written.length + 1,
@@ -29,38 +30,30 @@ export function writeToken({ special }: WhisperModel, written: Written, token: n
   };
 }
 
+/** What may come next: words, or the end of the text alone; and times, by their number, `to` not included. */
+export type Allowed = { words: 'all' | 'end' | 'none'; times: { from: number; to: number } };
+
+const NO_TIMES = { from: 0, to: 0 };
+
 /**
- * Takes out of the scores what may not come next: what is no word (brackets, music notes …), and times out of order.
- * Times stand in pairs round each sentence-like piece, the first one at the beginning; where times together are likelier
- * than any word, a time comes (ApplyTimestampRules of whisper/decoding.py).
+ * Times stand in pairs round each sentence-like piece, the first one at the beginning, and never run back; where times
+ * together are likelier than any word, a time comes (ApplyTimestampRules of whisper/decoding.py).
  */
-export function allowTokens(model: WhisperModel, logits: Float32Array, written: Written): void {
-  const { special } = model;
-  const { first: times, count } = special.times;
-  const end = times + count;
-  for (const token of model.suppressed) logits[token] = -Infinity;
-  logits.fill(-Infinity, special.endOfText + 1, times);
-  if (written.length === 0) {
-    logits.fill(-Infinity, 0, times);
-    logits.fill(-Infinity, times + LATEST_BEGIN + 1, end);
-    return;
-  }
-  const wasTime = written.last! >= times;
-  const wasTimeBefore = written.beforeLast === undefined || written.beforeLast >= times;
-  if (wasTime && wasTimeBefore) logits.fill(-Infinity, times, end);
-  else if (wasTime) logits.fill(-Infinity, 0, special.endOfText);
-  if (written.time !== undefined) {
-    // A piece that ends may begin the next one at the same moment; none is empty.
-    const from = wasTime && !wasTimeBefore ? written.time : written.time + 1;
-    logits.fill(-Infinity, times, Math.min(end, from));
-  }
-  if (timesPrevail(logits, times, end)) logits.fill(-Infinity, 0, times);
+export function allowNext({ times }: SpecialTokens, scores: Scores, written: Written): Allowed {
+  if (written.length === 0) return { words: 'none', times: { from: 0, to: LATEST_BEGIN + 1 } };
+  const wasTime = written.last! >= times.first;
+  const wasTimeBefore = written.beforeLast === undefined || written.beforeLast >= times.first;
+  if (wasTime && wasTimeBefore) return { words: 'all', times: NO_TIMES };
+  const words = wasTime ? 'end' : 'all';
+  // A piece that ends may begin the next one at the same moment; none is empty.
+  const from = written.time === undefined ? 0 : written.time - times.first + (wasTime ? 0 : 1);
+  const allowed = { from: Math.min(from, times.count), to: times.count };
+  return { words: timesPrevail(scores, words, allowed) ? 'none' : words, times: allowed };
 }
 
-function timesPrevail(logits: Float32Array, times: number, end: number): boolean {
-  let word = -Infinity;
-  for (let token = 0; token < times; token += 1) if (logits[token]! > word) word = logits[token]!;
+function timesPrevail(scores: Scores, words: 'all' | 'end', { from, to }: Allowed['times']): boolean {
+  const word = words === 'end' ? scores.end : scores.words[0]!.score;
   let all = 0;
-  for (let token = times; token < end; token += 1) all += Math.exp(logits[token]! - word);
+  for (let time = from; time < to; time += 1) all += Math.exp(scores.times[time]! - word);
   return all > 1;
 }

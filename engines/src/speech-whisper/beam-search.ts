@@ -1,8 +1,9 @@
-import { allowTokens, NOTHING_WRITTEN, writeToken, type Written } from './allowed-tokens.ts';
+import { allowNext, NOTHING_WRITTEN, writeToken, type Written } from './allowed-tokens.ts';
 import { type Choice, likeliest } from './choose-token.ts';
-import { type DecoderState, pickBranches } from './decoder-state.ts';
+import type { DecoderState } from './decoder-state.ts';
 import { type Decoded, type DecodeOptions, mostTokens, type Opening } from './opening.ts';
 import { endOfSense } from './repetition.ts';
+import type { Scores } from './scores.ts';
 import type { Attention, EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Texts that are followed side by side. */
@@ -28,7 +29,7 @@ type Hypothesis = {
 };
 
 /** A hypothesis while it grows: what may come next, by the branch of the decoder that it stands on. */
-type Branch = { hypothesis: Hypothesis | undefined; logits: Float32Array; attention: Attention };
+type Branch = { hypothesis: Hypothesis | undefined; scores: Scores; attention: Attention };
 
 /** `end`: the attention while the end was chosen. */
 type Ended = {
@@ -54,7 +55,7 @@ export async function searchBeams(
   const ended: Ended[] = [];
   let { state } = opening.step;
   let branches: Branch[] = [
-    { hypothesis: undefined, logits: opening.step.logits.slice(), attention: opening.step.attention },
+    { hypothesis: undefined, scores: opening.step.scores, attention: opening.step.attention },
   ];
   for (;;) {
     options.signal.throwIfAborted();
@@ -66,16 +67,15 @@ export async function searchBeams(
     const going = hopeful(grown, ended);
     const [best] = going;
     if (ended.length >= beams || !best) break;
-    state = pickBranches(
+    const next = await model.branch(
+      audio,
       state,
-      going.map(({ branch }) => branch),
+      going.map(({ branch, hypothesis }) => ({ from: branch, token: hypothesis.choice.token })),
     );
-    const tokens = going.map(({ hypothesis }) => hypothesis.choice.token);
-    const next = await model.branch(audio, state, tokens);
     state = next.state;
     branches = going.map(({ hypothesis }, at) => ({
       hypothesis,
-      logits: next.logits[at]!,
+      scores: next.scores[at]!,
       attention: next.attention[at]!,
     }));
     const text = wordsOf(model, best.hypothesis).map(({ choice }) => choice.token);
@@ -107,10 +107,11 @@ function extend(
   branches: readonly Branch[],
   beams: number,
 ): { grown: Grown[]; finished: { branch: number; logProbability: number }[] } {
-  const candidates = branches.flatMap(({ hypothesis, logits }, branch) => {
+  const { special } = model;
+  const candidates = branches.flatMap(({ hypothesis, scores }, branch) => {
     const written = hypothesis?.written ?? NOTHING_WRITTEN;
-    allowTokens(model, logits, written);
-    const choices = likeliest(logits, model.special, Math.max(beams, RIVALS.most) + 1);
+    const allowed = allowNext(special, scores, written);
+    const choices = likeliest(special, scores, allowed, Math.max(beams, RIVALS.most) + 1);
     const sofar = hypothesis?.logProbability ?? 0;
     return choices.map((choice) => {
       const logProbability = sofar + choice.logProbability;
@@ -121,7 +122,7 @@ function extend(
   const finished: { branch: number; logProbability: number }[] = [];
   candidates.sort((one, other) => other.logProbability - one.logProbability);
   for (const { branch, choice, choices, written, logProbability } of candidates) {
-    if (choice.token === model.special.endOfText) {
+    if (choice.token === special.endOfText) {
       finished.push({ branch, logProbability });
       continue;
     }
@@ -133,7 +134,7 @@ function extend(
         .filter(({ token, probability }) => token !== choice.token && probability >= RIVALS.least)
         .slice(0, RIVALS.most),
       attention,
-      written: writeToken(model, written, choice.token),
+      written: writeToken(special, written, choice.token),
       logProbability,
     };
     grown.push({ branch, hypothesis });
@@ -166,7 +167,8 @@ function describe(
       written.last === written.time && written.time !== undefined
         ? written.time - model.special.times.first
         : undefined,
-    state: pickBranches(state, [branch]),
+    state,
+    branch,
     noSpeech: opening.noSpeech,
     meanLogProbability: logProbability / (written.length + 1),
     isLooped,

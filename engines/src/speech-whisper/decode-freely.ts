@@ -1,4 +1,4 @@
-import { allowTokens, NOTHING_WRITTEN, writeToken } from './allowed-tokens.ts';
+import { allowNext, NOTHING_WRITTEN, writeToken } from './allowed-tokens.ts';
 import { RIVALS } from './beam-search.ts';
 import { drawToken, likeliest, seededRandom } from './choose-token.ts';
 import { type Decoded, type DecodeOptions, mostTokens, type Opening } from './opening.ts';
@@ -22,22 +22,23 @@ export async function decodeFreely(
     attention: [],
     until: undefined,
     state: opening.step.state,
+    branch: 0,
     noSpeech: opening.noSpeech,
     meanLogProbability: 0,
     isLooped: false,
   };
   let written = NOTHING_WRITTEN;
   let logProbability = 0;
-  // The opening is used again at other temperatures: its scores stay as they are.
-  let step: DecoderStep = { ...opening.step, logits: opening.step.logits.slice() };
+  let { step }: { step: DecoderStep } = opening;
   for (;;) {
     options.signal.throwIfAborted();
-    allowTokens(model, step.logits, written);
-    const choice = drawToken(step.logits, special, temperature, random);
+    const allowed = allowNext(special, step.scores, written);
+    const told = { ...step, suppressed: model.suppressed };
+    const choice = drawToken(special, told, allowed, { temperature, random });
     logProbability += choice.logProbability;
     if (choice.token === special.endOfText) break;
     if (choice.token < special.endOfText) {
-      const choices = likeliest(step.logits, special, RIVALS.most + 1);
+      const choices = likeliest(special, step.scores, allowed, RIVALS.most + 1);
       decoded.tokens.push(choice.token);
       decoded.places.push(opening.length + written.length);
       decoded.probabilities.push(choice.probability);
@@ -46,7 +47,7 @@ export async function decodeFreely(
       );
       decoded.attention.push(step.attention);
     }
-    written = writeToken(model, written, choice.token);
+    written = writeToken(special, written, choice.token);
     step = await model.step(audio, step.state, [choice.token]);
     decoded.state = step.state;
     if (decoded.tokens.length < limit && endOfSense(decoded.tokens) === undefined) continue;

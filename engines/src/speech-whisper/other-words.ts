@@ -1,7 +1,8 @@
-import { type Choice, likeliest } from './choose-token.ts';
-import { forkState, pickBranches } from './decoder-state.ts';
+import type { Choice } from './choose-token.ts';
+import { rewind } from './decoder-state.ts';
 import type { Decoded } from './opening.ts';
 import { writesSpaces } from './languages.ts';
+import type { Scores } from './scores.ts';
 import type { EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Surer words are hardly ever wrong: looking for others would cost more than it finds. */
@@ -100,18 +101,19 @@ async function followRivals(
       open.push({ guess: extend(before, rival), token: rival.token });
   }
   if (open.length === 0) return guesses;
-  let state = forkState(decoded.state, decoded.places[at]!, open.length);
-  let going = open.map((_, branch) => branch);
+  let state = rewind(decoded.state, decoded.branch, decoded.places[at]!);
+  // All of them begin where the one decoding was.
+  let going = open.map(() => 0);
   for (let step = 0; step < MOST_STEPS && open.length > 0; step += 1) {
     const branches = await model.branch(
       audio,
-      pickBranches(state, going),
-      open.map(({ token }) => token),
+      state,
+      open.map(({ token }, i) => ({ from: going[i]!, token })),
     );
     state = branches.state;
     going = [];
     open = open.flatMap(({ guess }, branch) => {
-      const next = likeliestWord(branches.logits[branch]!, model);
+      const next = likeliestWord(branches.scores[branch]!);
       if (ends(next.token)) {
         guesses.push(guess);
         return [];
@@ -123,10 +125,8 @@ async function followRivals(
   return guesses;
 }
 
-function likeliestWord(logits: Float32Array, { special, suppressed }: WhisperModel): Rival {
-  for (const token of suppressed) logits[token] = -Infinity;
-  logits.fill(-Infinity, special.endOfText + 1);
-  return likeliest(logits, special, 1)[0]!;
+function likeliestWord({ words: [best], wordsTotal }: Scores): Rival {
+  return { token: best!.token, probability: Math.exp(best!.score - wordsTotal) };
 }
 
 /** The likeliest guesses that are words, each once, none of them the heard one. */

@@ -6,6 +6,7 @@ import { floats, floatsOf, integers, loadModel, tensorOf, type Feeds, type Tenso
 import { amplify, findGain } from '../signal/gain.ts';
 import type { DecoderState } from './decoder-state.ts';
 import { HOP, logMel, WINDOW_FRAMES } from './log-mel.ts';
+import { readScores, SCORES, type Scores } from './scores.ts';
 import { specialTokens, type SpecialTokens } from './special-tokens.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -21,29 +22,30 @@ export type Attention = { weights: Float32Array; heads: number; frames: number }
 
 export type DecoderStep = {
   state: DecoderState;
-  /** Scores of the next token, over vocabulary and special tokens. Belongs to the caller. */
+  scores: Scores;
+  /** Scores of the next token, over vocabulary and special tokens. */
   logits: Float32Array;
   /** Attention of the last token. */
   attention: Attention;
 };
 
+/** A token that goes on one of the decodings of a state. */
+export type Continuation = { from: number; token: number };
+
 /** Several decodings that began alike, side by side. */
-export type Branches = { state: DecoderState; logits: Float32Array[]; attention: Attention[] };
+export type Branches = { state: DecoderState; scores: Scores[]; attention: Attention[] };
 
 export type WhisperModel = {
   readonly vocabulary: Vocabulary;
   readonly special: SpecialTokens;
-  /** Tokens that are never words: brackets, music notes … */
-  readonly suppressed: readonly number[];
+  /** What is added to the scores of words and the end: -Infinity for what is none (brackets, music notes …), else 0. */
+  readonly suppressed: Float32Array;
   /** At most 30 seconds of samples. The last audio is kept: asking again for the same costs nothing. */
   encode(samples: Int16Array): Promise<EncodedAudio>;
   start(): DecoderState;
   step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep>;
-  /**
-   * Goes on with one token for each branch, all at once: little more work than for one. The state is that of earlier
-   * branches, or one that `forkState` made.
-   */
-  branch(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<Branches>;
+  /** Goes on in several ways at once, from the same decoding or from others: little more work than for one. */
+  branch(audio: EncodedAudio, state: DecoderState, next: readonly Continuation[]): Promise<Branches>;
   /** Tells the decoder from its start on what was said, all at once. Answers the attention of each token. */
   follow(audio: EncodedAudio, tokens: number[]): Promise<Attention[]>;
 };
@@ -63,7 +65,12 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
   // The sizes of Whisper's models stand in their graphs.
   const mels = encoder.sizeOf('mel', 1);
   const caches = decoder.inputs.filter((name) => name.startsWith('in_self_'));
+  const told = [...caches.map((name) => name.replace('in_', 'out_')), 'cross_attention_weights'];
   const [heads, size] = [1, 3].map((dimension) => decoder.sizeOf(caches[0]!, dimension)) as [number, number];
+  const special = specialTokens(vocabulary.size, config.lang_ids.length);
+  const suppressed = new Float32Array(special.endOfText + 1);
+  for (const token of config.suppress_ids) if (token < suppressed.length) suppressed[token] = -Infinity;
+  const fixed = { suppressed: floats(suppressed, [suppressed.length]) };
   let last: { digest: string; audio: EncodedAudio } | undefined;
 
   async function encode(samples: Int16Array): Promise<EncodedAudio> {
@@ -82,53 +89,70 @@ export async function loadWhisper(folder: string): Promise<WhisperModel> {
     length: 0,
   });
 
-  /** One row of tokens for each branch. */
-  async function run(audio: EncodedAudio, state: DecoderState, rows: number[][]) {
+  /** One row of tokens for each decoding, and which of the earlier ones it goes on with. */
+  async function run(
+    audio: EncodedAudio,
+    state: DecoderState,
+    { rows, from, fetched }: { rows: number[][]; from: number[]; fetched: readonly string[] },
+  ) {
     const { length } = rows[0]!;
-    const outputs = await decoder.run({
+    const feeds = {
       ...audio,
+      ...fixed,
       tokens: integers(rows.flat(), [rows.length, length]),
       ...Object.fromEntries(caches.map((name, at) => [name, state.caches[at]!])),
       offset: integers([state.length]),
-    });
-    return {
-      state: {
-        caches: caches.map((name) => tensorOf(outputs, name.replace('in_', 'out_'))),
-        length: state.length + length,
-      },
-      logits: floatsOf(outputs, 'logits'),
-      weights: tensorOf(outputs, 'cross_attention_weights'),
+      from: integers(from),
     };
+    const outputs = await decoder.run(feeds, [...told, ...fetched]);
+    const next = {
+      caches: caches.map((name) => tensorOf(outputs, name.replace('in_', 'out_'))),
+      length: state.length + length,
+    };
+    return { outputs, state: next, weights: tensorOf(outputs, 'cross_attention_weights') };
   }
 
   async function step(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<DecoderStep> {
-    const { weights, ...rest } = await run(audio, state, [tokens]);
-    return { ...rest, attention: attentionOf(weights, tokens.length - 1) };
+    const { outputs, weights, ...next } = await run(audio, state, {
+      rows: [tokens],
+      from: [0],
+      fetched: [...SCORES, 'logits'],
+    });
+    const [scores] = readScores(outputs);
+    const logits = floatsOf(outputs, 'logits');
+    return { ...next, scores: scores!, logits, attention: attentionOf(weights, tokens.length - 1) };
   }
 
-  async function branch(audio: EncodedAudio, state: DecoderState, tokens: number[]): Promise<Branches> {
-    const next = await run(
-      audio,
-      state,
-      tokens.map((token) => [token]),
-    );
-    const each = next.logits.length / tokens.length;
+  async function branch(
+    audio: EncodedAudio,
+    state: DecoderState,
+    next: readonly Continuation[],
+  ): Promise<Branches> {
+    const {
+      outputs,
+      weights,
+      state: reached,
+    } = await run(audio, state, {
+      rows: next.map(({ token }) => [token]),
+      from: next.map(({ from }) => from),
+      fetched: SCORES,
+    });
     return {
-      state: next.state,
-      logits: tokens.map((_, at) => next.logits.subarray(at * each, (at + 1) * each)),
-      attention: tokens.map((_, at) => attentionOf(next.weights, at)),
+      state: reached,
+      scores: readScores(outputs),
+      attention: next.map((_, at) => attentionOf(weights, at)),
     };
   }
 
   async function follow(audio: EncodedAudio, tokens: number[]): Promise<Attention[]> {
-    const { weights } = await run(audio, start(), [tokens]);
+    const { weights } = await run(audio, start(), { rows: [tokens], from: [0], fetched: [] });
     return tokens.map((_, at) => attentionOf(weights, at));
   }
 
   return {
     vocabulary,
-    special: specialTokens(vocabulary.size, config.lang_ids.length),
-    suppressed: config.suppress_ids,
+    special,
+    suppressed,
     encode,
     start,
     step,

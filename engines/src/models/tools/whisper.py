@@ -14,6 +14,8 @@ from graph import Graph
 
 FLOAT = TensorProto.FLOAT
 AUDIO_CONTEXT, TEXT_CONTEXT = 1500, 448
+# Times in a window, in steps of 20 ms from 0 to 30 s; and how many of the likeliest words are told.
+TIMES, TOP = 1501, 8
 
 
 class Kit:
@@ -146,6 +148,22 @@ def make_encoder(kit, metadata, cross, out):
     g.save(out, "whisper-encoder", inputs, cross, metadata, 20, 10, with_shapes=True)
 
 
+def answer_likeliest(g):
+    """The likeliest words out of the logits, all words as a sum, and the scores of the end and of the times.
+
+    Here and not in the product: a search reads nothing else, and to carry 50,000 scores of each row out of the runtime
+    and to look through them one by one takes as long as a layer of the decoder.
+    """
+    lowest, along = g.ints(0), g.ints(-1)
+    chosen = g.op("Slice", "logits", lowest, g.op("Shape", "suppressed"), along)
+    words = g.op("Add", chosen, "suppressed")
+    g.nodes.append(helper.make_node("TopK", [words, g.ints(TOP)], ["top_scores", "top_tokens"], axis=-1))
+    g.op("ReduceLogSumExp", words, along, keepdims=0, out="words_total")
+    # The end stands behind the last word, and the times behind everything.
+    g.op("Slice", words, along, g.ints(2**31), along, out="end")
+    g.op("Slice", "logits", g.ints(-TIMES), g.ints(2**31), along, out="times")
+
+
 def make_decoder(kit, metadata, cross, alignment_heads, out):
     g, weights, layers, width = kit.g, kit.weights, metadata["n_text_layer"], kit.width
     embedding = weights["decoder/embeddings/weight"]
@@ -174,7 +192,8 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
         caches = []
         for source, new in zip("kv", fresh):
             new = kit.split_heads(new, [0, 2, 1, 3])
-            caches.append(g.op("Concat", f"in_self_{source}{i}", new, axis=2, out=f"out_self_{source}{i}"))
+            past = g.op("Gather", f"in_self_{source}{i}", "from", axis=0)
+            caches.append(g.op("Concat", past, new, axis=2, out=f"out_self_{source}{i}"))
         keys, values = caches
         y, _ = kit.attention(query, [g.op("Transpose", keys, perm=[0, 1, 3, 2])], [values], mask)
         x = g.op("Add", x, kit.linear(y, inner + "linear_1"))
@@ -188,6 +207,7 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
     x = kit.normalise(x, "decoder/layer_norm")
     last = g.op("Slice", x, g.ints(-1), g.ints(2**31), g.ints(1))
     kit.matmul(last, embedding, "Et", out="logits")
+    answer_likeliest(g)
     g.op("Concat", *alignments, axis=1, out="cross_attention_weights")
 
     value = helper.make_tensor_value_info
@@ -198,9 +218,17 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
 
     tokens = value("tokens", TensorProto.INT64, ["N", "n"])
     offset = value("offset", TensorProto.INT64, [1])
-    inputs = [tokens, *caches_of("in", "P"), *cross, offset]
+    # Which of the decodings in the caches each row goes on with.
+    source_rows = value("from", TensorProto.INT64, ["N"])
+    suppressed = value("suppressed", FLOAT, ["W"])
+    inputs = [tokens, *caches_of("in", "P"), *cross, offset, source_rows, suppressed]
     outputs = [
         value("logits", FLOAT, ["N", 1, metadata["n_vocab"]]),
+        value("top_scores", FLOAT, ["N", 1, TOP]),
+        value("top_tokens", TensorProto.INT64, ["N", 1, TOP]),
+        value("words_total", FLOAT, ["N", 1]),
+        value("end", FLOAT, ["N", 1, 1]),
+        value("times", FLOAT, ["N", 1, TIMES]),
         *caches_of("out", "P2"),
         value("cross_attention_weights", FLOAT, [1, "A", "rows", "S"]),
     ]
