@@ -14,6 +14,9 @@ export const SURE_LANGUAGE = 0.8;
 /** Likelier no speech than this (music, noise) says nothing about the language. */
 const MAX_NO_SPEECH = 0.6;
 
+/** Silence behind a piece, in frames of 10 ms: of words more is needed, the language is told as well. */
+const SILENT_FRAMES = 30;
+
 /** How likely each of the model's languages is in a stretch of speech; undefined where it sounds like none. */
 export type LanguageShares = Float64Array;
 
@@ -22,7 +25,7 @@ export async function languagesIn(
   samples: Int16Array,
 ): Promise<LanguageShares | undefined> {
   const { special } = model;
-  const encoded = await model.encode(samples);
+  const encoded = await model.encode(samples, SILENT_FRAMES);
   const { logits } = await model.step(encoded, model.start(), [special.startOfTranscript]);
   if (probabilitiesOf(logits, special.noSpeech, 1)[0]! > MAX_NO_SPEECH) return undefined;
   const shares = probabilitiesOf(logits, special.languages.first, special.languages.count);
