@@ -17,6 +17,18 @@ describe('a job in hand', () => {
       await alert.waitFor({ timeout: 60_000 });
       expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
 
+      // What a dialog is made of comes when it is opened: without a network it says so, and the page stays.
+      await page.context().setOffline(true);
+      const share = page.getByRole('button', { name: 'Share' });
+      await share.click();
+      const missed = page.getByRole('dialog', { name: 'This did not open' });
+      await missed.getByText('The server cannot be reached.').waitFor();
+      await page.context().setOffline(false);
+      await missed.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('dialog', { name: 'Who has access to Nobody there' }).waitFor();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => share.evaluate((button) => button === document.activeElement)).toBe(true);
+
       await page.getByRole('button', { name: 'Delete this job' }).click();
       await page.waitForURL('**/client/jobs/status');
       await page.getByText('Nobody there - quiet was deleted.').waitFor();

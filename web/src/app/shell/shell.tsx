@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
+import { fetchToasts } from '../../ui/toast/toast.ts';
 import { decideEntry, hasBar } from '../entry/entry-rules.ts';
 import { followHints } from '../live/hint-stream.ts';
 import { OfflineNotice } from '../live/offline-notice.tsx';
@@ -21,6 +22,9 @@ const CommandMenu = onDemand(() => import('./command-menu.tsx').then((module) =>
 const LeaveQuestion = lazy(() => import('./leave-question.tsx'));
 const RailDrawer = onDemand(() => import('./rail-drawer.tsx').then((module) => module.RailDrawer));
 
+/** Until then what a screen begins with has come. */
+const BEGUN_MS = 3_000;
+
 type Floating = 'keys' | 'commands' | 'rail';
 
 /** The bar, the rail and the main part around every screen; the server's state and the live stream behind them. */
@@ -38,6 +42,10 @@ export function Shell() {
     if (user)
       void import('../../capabilities/transcripts/index.ts').then((module) => module.sendLeftBehind(user));
   }, [personId]);
+  useEffect(() => {
+    const begun = setTimeout(fetchToasts, BEGUN_MS);
+    return () => clearTimeout(begun);
+  }, []);
   useShortcuts('Everywhere', [
     { id: 'everywhere.keys', keys: '?', label: 'Keys and text expansions', run: () => setFloating('keys') },
     {

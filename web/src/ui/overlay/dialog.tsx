@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { useGivingBack } from './use-giving-back.ts';
 
 export type DialogProps = {
   isOpen: boolean;
@@ -29,11 +30,13 @@ export function Dialog({
   isWide,
   isBroad,
 }: DialogProps) {
+  const givingBack = useGivingBack();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
+          {...givingBack}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={`fixed inset-x-3 top-[12vh] z-50 mx-auto grid max-h-[76vh] gap-3 overflow-y-auto rounded-md border border-line bg-surface p-4 shadow-float float-in ${isBroad ? 'max-w-4xl' : isWide ? 'max-w-xl' : 'max-w-md'}`}
         >

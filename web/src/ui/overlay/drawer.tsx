@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { useGivingBack } from './use-giving-back.ts';
 
 type DrawerProps = {
   isOpen: boolean;
@@ -15,11 +16,13 @@ const SIDES = { left: 'left-0 border-r', right: 'right-0 border-l' };
 
 /** What is a column on a wide screen, slid over the page on a narrow one. */
 export function Drawer({ isOpen, onClose, title, side, children }: DrawerProps) {
+  const givingBack = useGivingBack();
   return (
     <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
+          {...givingBack}
           aria-describedby={undefined}
           className={`fixed inset-y-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-line bg-surface shadow-float ${SIDES[side]}`}
         >

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { useGivingBack } from './use-giving-back.ts';
 
 type SheetProps = {
   onClose: () => void;
@@ -15,10 +16,12 @@ type SheetProps = {
 
 /** A view of its own over the whole page, which stays as it is behind it. Its content brings its own scrolling. */
 export function Sheet({ onClose, title, tools, onKeyDown, children }: SheetProps) {
+  const givingBack = useGivingBack();
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Content
+          {...givingBack}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-50 flex flex-col bg-paper float-in"

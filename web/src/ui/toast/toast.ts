@@ -12,8 +12,8 @@ let count = 0;
 let wake = (): void => undefined;
 
 /**
- * Messages that come and go at the top right. The library behind them is fetched with the first one, so that
- * signing in does not pay for it.
+ * Messages that come and go at the top right. The library behind them is fetched with the first one or by
+ * `fetchToasts`, so that no first content waits for it.
  */
 export const toast = {
   info: (message: string) => give('info', message),
@@ -46,4 +46,8 @@ export function onFirstToast(listener: () => void): () => void {
   return () => (wake = () => undefined);
 }
 
-export const LazyToastList = lazy(() => import('./toast-list.tsx'));
+const load = () => import('./toast-list.tsx');
+export const LazyToastList = lazy(load);
+
+/** Without waiting for a first toast, which may be that the network is away. Where it is now, the next asks again. */
+export const fetchToasts = (): void => void load().catch(() => undefined);
