@@ -36,7 +36,7 @@ export default defineConfig({
         env: { COLLOQUY_LOG: 'silent' },
         testTimeout: 60_000,
       }),
-      project('web', 'web/src/**/*.test.{ts,tsx}'),
+      project('web', 'web/{*,src/**/*}.test.{ts,tsx}'),
       project('bench', 'bench/**/*.test.ts'),
       project('scripts', 'scripts/**/*.test.ts', { testTimeout: 120_000 }),
       project('e2e', 'e2e/**/*.test.ts', {
