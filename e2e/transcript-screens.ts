@@ -54,6 +54,16 @@ export const transcriptScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'transcript-consent',
+    role: 'customer',
+    path: ({ job }) => `/client/qual-ai/job/${job}`,
+    prepare: async (page) => {
+      await openPanels(page);
+      await page.getByRole('button', { name: 'Consent was given' }).click();
+      await page.getByRole('dialog', { name: 'Consent was given' }).waitFor();
+    },
+  },
+  {
     name: 'transcript-doubts',
     role: 'customer',
     path: ({ job }) => `/client/qual-ai/job/${job}?panel=doubts&view=confidence`,

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { searchBeams } from './beam-search.ts';
 import { decodeFreely } from './decode-freely.ts';
 import { type Decoded, type DecodeOptions, openWindow } from './opening.ts';
+import { isEcho } from './text-before.ts';
 import type { EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Where the likeliest words make no sense, freer and freer guesses. */
@@ -21,13 +22,21 @@ export type SafelyDecoded = {
   isNoSpeech: boolean;
 };
 
-/** Decodes a window, again where what came of it makes no sense; says of the best that it got what speaks against it. */
+/**
+ * Decodes a window, again where what came of it makes no sense, and then without the text before, which may be what led
+ * astray. Says of the best that it got what speaks against it.
+ */
 export async function decodeSafely(
   model: WhisperModel,
   audio: EncodedAudio,
   options: DecodeOptions,
 ): Promise<SafelyDecoded> {
-  const opening = await openWindow(model, audio, options);
+  if (options.before.length > 0) {
+    const opening = await openWindow(model, audio, options);
+    const told = judge(model, await searchBeams(model, audio, { ...options, opening }));
+    if (told.isLikely && !told.isLoop && !isEcho(told.decoded.tokens, options.before)) return told;
+  }
+  const opening = await openWindow(model, audio, { ...options, before: [] });
   const tries = [
     () => searchBeams(model, audio, { ...options, opening }),
     ...TEMPERATURES.map(
@@ -36,15 +45,18 @@ export async function decodeSafely(
   ];
   const judged: SafelyDecoded[] = [];
   for (const attempt of tries) {
-    const decoded = await attempt();
-    const isLikely = decoded.meanLogProbability >= MIN_LOG_PROBABILITY;
-    const isNoSpeech = decoded.noSpeech > MAX_NO_SPEECH && !isLikely;
-    const isLoop = repeatsItself(model, decoded);
-    judged.push({ decoded, isLoop, isNoSpeech });
+    const one = judge(model, await attempt());
+    judged.push(one);
     // Freer guesses make no speech of what is none.
-    if ((isLikely || isNoSpeech) && !isLoop) break;
+    if ((one.isLikely || one.isNoSpeech) && !one.isLoop) break;
   }
   return judged.reduce((best, one) => (worth(one) > worth(best) ? one : best));
+}
+
+function judge(model: WhisperModel, decoded: Decoded): SafelyDecoded & { isLikely: boolean } {
+  const isLikely = decoded.meanLogProbability >= MIN_LOG_PROBABILITY;
+  const isNoSpeech = decoded.noSpeech > MAX_NO_SPEECH && !isLikely;
+  return { decoded, isLikely, isNoSpeech, isLoop: repeatsItself(model, decoded) };
 }
 
 /** Sense first, then likelihood. */

@@ -4,7 +4,7 @@ import { alignTokens } from './alignment.ts';
 import { type Chunk, partOf } from './cut-chunks.ts';
 import { decodeSafely } from './decode-safely.ts';
 import { markMadeUp } from './made-up.ts';
-import type { Decoded } from './opening.ts';
+import type { Decoded, DecodeOptions } from './opening.ts';
 import { findOthers } from './other-words.ts';
 import { placeWords } from './place-words.ts';
 import { quietestMs } from './quietest.ts';
@@ -20,7 +20,7 @@ const MIN_LEFT_MS = 600;
 /** … and a word may go on a little behind it. */
 const SPARE_MS = 400;
 
-export type HearOptions = { language: string; prompt: readonly number[]; signal: AbortSignal };
+export type HearOptions = Omit<DecodeOptions, 'samples'>;
 
 /** What is said in one chunk, with times of the recording; nothing where nobody speaks. */
 export async function hearChunk(
@@ -30,12 +30,14 @@ export async function hearChunk(
 ): Promise<Utterance[]> {
   if (chunk.regions.length === 0) return [];
   const { samples, startMs, untilMs, regions } = chunk;
+  // What is heard apart begins anew.
+  const alone = { ...options, before: [] };
   const encoded = await model.encode(samples);
   const safely = await decodeSafely(model, encoded, { ...options, samples: samples.length });
-  if (safely.isLoop && untilMs - startMs >= 2 * MIN_HALVED_MS) return hearHalves(model, chunk, options);
+  if (safely.isLoop && untilMs - startMs >= 2 * MIN_HALVED_MS) return hearHalves(model, chunk, alone);
   const { decoded } = safely;
   const left = leftOver(chunk, decoded);
-  const rest = left ? await hearChunk(model, left, options) : [];
+  const rest = left ? await hearChunk(model, left, alone) : [];
   if (decoded.tokens.length === 0) return rest;
   const frames = Math.ceil(samples.length / (FRAME_MS * SAMPLES_PER_MS));
   const begins = alignTokens(decoded.attention, frames);

@@ -16,6 +16,8 @@ export type DecodeOptions = {
   language: string;
   /** Tokens of earlier text that make a spelling likelier. */
   prompt: readonly number[];
+  /** Tokens of what was said just before. */
+  before: readonly number[];
   signal: AbortSignal;
 };
 
@@ -50,16 +52,17 @@ export type Opening = { step: DecoderStep; noSpeech: number; length: number };
 export async function openWindow(
   model: WhisperModel,
   audio: EncodedAudio,
-  { prompt, language }: DecodeOptions,
+  { prompt: terms, before, language }: DecodeOptions,
 ): Promise<Opening> {
   const { special } = model;
-  const before = await model.step(audio, model.start(), [
+  const prompt = [...terms, ...before];
+  const opened = await model.step(audio, model.start(), [
     ...(prompt.length > 0 ? [special.startOfPrevious, ...prompt] : []),
     special.startOfTranscript,
   ]);
-  const noSpeech = probabilitiesOf(before.logits, special.noSpeech, 1)[0]!;
+  const noSpeech = probabilitiesOf(opened.logits, special.noSpeech, 1)[0]!;
   const head = [languageToken(special, language), special.transcribe];
-  const step = await model.step(audio, before.state, head);
+  const step = await model.step(audio, opened.state, head);
   return { step, noSpeech, length: step.state.length };
 }
 

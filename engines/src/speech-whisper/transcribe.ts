@@ -8,8 +8,10 @@ import { textBefore } from './text-before.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WhisperModel } from './whisper-model.ts';
 
-/** Room that the decoder leaves for what was said before: half its context, less the opening. */
-const MAX_PROMPT_TOKENS = 200;
+/** Room that the decoder leaves for a prompt: half its context, less the opening … */
+const PROMPT_TOKENS = 220;
+/** … and what the terms take of it at most. */
+const MAX_TERM_TOKENS = 160;
 
 /** The words of a recording, chunk by chunk. Runs in the engine host; `createWhisperSpeech` is the way in. */
 export async function* transcribe(
@@ -27,8 +29,9 @@ export async function* transcribe(
       language === SEVERAL_LANGUAGES ? await cutByLanguage(model, chunk, spoken) : [{ chunk, language }];
     for (const run of runs) {
       spoken = run.language;
-      const before = model.vocabulary.encode(textBefore(heard, run.chunk, spoken));
-      heard = await hearChunk(model, run.chunk, { language: spoken, prompt: [...prompt, ...before], signal });
+      const room = PROMPT_TOKENS - prompt.length;
+      const before = textBefore(model.vocabulary, heard, { chunk: run.chunk, language: spoken, room });
+      heard = await hearChunk(model, run.chunk, { language: spoken, prompt, before, signal });
       utterances.push(...heard);
     }
     yield { untilMs: chunk.untilMs, utterances };
@@ -40,7 +43,7 @@ function encodePrompt(vocabulary: Vocabulary, terms: readonly string[]): number[
   const tokens: number[] = [];
   for (const [i, term] of terms.entries()) {
     const next = vocabulary.encode(`${i > 0 ? ',' : ''} ${term.trim()}`);
-    if (tokens.length + next.length > MAX_PROMPT_TOKENS) break;
+    if (tokens.length + next.length > MAX_TERM_TOKENS) break;
     tokens.push(...next);
   }
   return tokens;
