@@ -74,6 +74,20 @@ test('a short pause of the same voice is no new turn, and where the voice activi
   expect(find(windows, 1, 0)).toEqual([]);
 });
 
+test('a sliver between two stretches of one voice is that voice’s, an answer of a second is not', () => {
+  // The first stretch and what follows it are heard best by the first window, the last stretch by the second.
+  const between = (from: number): (number | undefined)[] =>
+    find([
+      window(0, [
+        { axis: 0, from: 10, to: from },
+        { axis: 1, from: from + 1, to: 435 },
+      ]),
+      window(1, [{ axis: 0, from: 440 - STEP, to: 300 }]),
+    ]).map(({ voice }) => voice);
+  expect(between(420)).toEqual([0]);
+  expect(between(370)).toEqual([0, 1, 0]);
+});
+
 test('a known number of speakers is kept to', () => {
   const windows = [0, 1, 2, 3].map((i) => window(i, [{ axis: i, from: 20, to: 250 }]));
   const count = (known?: number): number => new Set(find(windows, known).map(({ voice }) => voice)).size;

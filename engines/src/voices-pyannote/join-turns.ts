@@ -2,13 +2,18 @@ import type { VoiceTurn } from '../ports/voices.ts';
 import type { HeardSpeech } from './heard-speech.ts';
 import type { ListenedWindow, VoicePiece } from './local-speakers.ts';
 import type { NamedVoices } from './name-voices.ts';
-import { beginOf, CERTAIN, middleOf } from './segmentation.ts';
+import { beginOf, CERTAIN, FRAME_MS, middleOf } from './segmentation.ts';
 import type { VoiceSettings } from './settings.ts';
 
 /** Where windows disagree the one counts more that has the moment nearer its middle. */
 const EDGE_WEIGHT = 0.1;
 /** Of two at once the second has to be at least this likely itself. */
 const SECOND = 0.1 * CERTAIN;
+
+/** Shorter than what anybody says alone, 350 ms … */
+const SLIVER_FRAMES = Math.round(350 / FRAME_MS);
+/** … and no further than a breath from what is before and behind it. */
+const NEAR_FRAMES = Math.round(500 / FRAME_MS);
 
 export type Listened = {
   windows: readonly ListenedWindow[];
@@ -32,7 +37,7 @@ export function joinTurns(listened: Listened, named: NamedVoices, settings: Voic
     const number = ownerOf(frame, windows.length, { frames, stepFrames });
     spoken.push(count === 0 ? [] : whoSpeaks(windows[number]!, frame - number * stepFrames, count, named));
   }
-  return tidy(toTurns(spoken, settings), durationMs);
+  return tidy(toTurns(giveBackSlivers(spoken), settings), durationMs);
 }
 
 /** The window that has a frame nearest its middle. */
@@ -96,6 +101,30 @@ function nearest(pieces: readonly VoicePiece[], frame: number): VoicePiece {
   const distance = ({ from, to }: VoicePiece): number =>
     frame < from ? from - frame : Math.max(0, frame - to + 1);
   return pieces.reduce((best, piece) => (distance(piece) < distance(best) ? piece : best));
+}
+
+/**
+ * Where one voice trails off and takes up again, the other one is the likelier for a moment now and then: a sliver between
+ * two stretches of one voice is that voice's.
+ */
+function giveBackSlivers(spoken: readonly (readonly number[])[]): (readonly number[])[] {
+  const runs: { from: number; to: number; voice: number | undefined }[] = [];
+  for (const [frame, voices] of spoken.entries()) {
+    if (voices.length === 0) continue;
+    const voice = voices.length === 1 ? voices[0] : undefined;
+    const last = runs.at(-1);
+    if (last && last.voice === voice && last.to === frame) last.to = frame + 1;
+    else runs.push({ from: frame, to: frame + 1, voice });
+  }
+  const given = [...spoken];
+  for (const [at, { from, to, voice }] of runs.entries()) {
+    const [before, after] = [runs[at - 1], runs[at + 1]];
+    const isBetween = before !== undefined && before.voice !== undefined && before.voice === after?.voice;
+    const isSliver = voice !== undefined && to - from < SLIVER_FRAMES;
+    const isClose = isBetween && from - before.to < NEAR_FRAMES && after!.from - to < NEAR_FRAMES;
+    if (isSliver && isClose) given.fill([before.voice!], from, to);
+  }
+  return given;
 }
 
 /** Frames in which the same voice speaks, with the pauses between them. */
