@@ -52,9 +52,11 @@ class Graph:
 
     def save(self, folder, name, inputs, outputs, metadata, opset, ir, with_shapes=False):
         """Writes NAME.onnx and NAME.recipe.json."""
+        is_extended = any(node.domain for node in self.nodes)
+        extensions = [helper.make_opsetid("com.microsoft", 1)] if is_extended else []
         model = helper.make_model(
             helper.make_graph(self.nodes, name, inputs, outputs, self.initialisers),
-            opset_imports=[helper.make_opsetid("", opset)],
+            opset_imports=[helper.make_opsetid("", opset), *extensions],
             producer_name="make_graphs",
             ir_version=ir,
         )

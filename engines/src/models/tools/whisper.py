@@ -23,7 +23,8 @@ class Kit:
 
     def __init__(self, source, weights, width, heads):
         self.weights, self.width, self.heads = weights, width, heads
-        self.g, self.quantised = Graph(source), {}
+        # Of what is quantised by rows: the shape that they had, and a zero for each of them.
+        self.g, self.quantised, self.rows = Graph(source), {}, None
 
     def floats(self, key, name=None):
         return self.g.keep(self.weights[key].as_floats(), name or key)
@@ -36,16 +37,21 @@ class Kit:
         """
         g = self.g
         if x not in self.quantised:
-            largest = g.op("ReduceMax", g.op("Abs", x), g.ints(-1), keepdims=1)
+            rows = g.op("Reshape", x, g.ints(-1, tensor.shape[1]))
+            largest = g.op("ReduceMax", g.op("Abs", rows), g.ints(-1), keepdims=0)
             scale = g.op("Mul", g.op("Max", largest, g.keep(np.float32(1e-8))), g.keep(np.float32(1 / 127)))
-            whole = g.op("Add", g.op("Round", g.op("Div", x, scale)), g.keep(np.float32(128)))
-            self.quantised[x] = g.op("Cast", whole, to=TensorProto.UINT8), scale
+            if not self.rows:
+                shape = g.op("Concat", g.op("Shape", x, start=0, end=2), g.ints(-1), axis=0)
+                self.rows = shape, g.op("Expand", g.keep(np.uint8(128)), g.op("Shape", scale))
+            x_int8 = g.op("QuantizeLinear", rows, scale, self.rows[1], axis=0)
+            self.quantised[x] = x_int8, g.op("Unsqueeze", scale, g.ints(1))
         x_int8, x_scale = self.quantised[x]
         weight, scale = quantise(tensor)
         weight, scale = g.keep(weight, key + "_quantized"), g.keep(scale, key + "_scale")
-        zeros = g.keep(np.uint8(128)), g.keep(np.int8(0), "zero_point")
-        product = g.op("Cast", g.op("MatMulInteger", x_int8, weight, *zeros), to=FLOAT)
-        return g.op("Mul", g.op("Mul", product, x_scale), scale, out=out)
+        one, zeros = g.keep(np.float32(1)), (g.keep(np.uint8(128)), g.keep(np.int8(0), "zero_point"))
+        # onnxruntime's own: it scales the sums while they are in its registers.
+        product = g.op("MatMulIntegerToFloat", x_int8, weight, one, scale, *zeros, domain="com.microsoft")
+        return g.op("Reshape", g.op("Mul", product, x_scale), self.rows[0], out=out)
 
     def linear(self, x, key, rows=None):
         weight, bias, name = self.weights[key + "/weight"], self.weights[key + "/bias"], key
@@ -158,7 +164,10 @@ def answer_likeliest(g):
     chosen = g.op("Slice", "logits", lowest, g.op("Shape", "suppressed"), along)
     words = g.op("Add", chosen, "suppressed")
     g.nodes.append(helper.make_node("TopK", [words, g.ints(TOP)], ["top_scores", "top_tokens"], axis=-1))
-    g.op("ReduceLogSumExp", words, along, keepdims=0, out="words_total")
+    # What ReduceLogSumExp would answer, in a tenth of its time.
+    best = g.op("Slice", "top_scores", lowest, g.ints(1), along)
+    sums = g.op("ReduceSum", g.op("Exp", g.op("Sub", words, best)), along, keepdims=1)
+    g.op("Squeeze", g.op("Add", g.op("Log", sums), best), along, out="words_total")
     # The end stands behind the last word, and the times behind everything.
     g.op("Slice", words, along, g.ints(2**31), along, out="end")
     g.op("Slice", "logits", g.ints(-TIMES), g.ints(2**31), along, out="times")
@@ -206,6 +215,7 @@ def make_decoder(kit, metadata, cross, alignment_heads, out):
         x = g.op("Add", x, kit.feed_forward(kit.normalise(x, key + "ffn/layer_norm"), key + "ffn"))
     x = kit.normalise(x, "decoder/layer_norm")
     last = g.op("Slice", x, g.ints(-1), g.ints(2**31), g.ints(1))
+    kit.rows = None  # of each text its last token alone
     kit.matmul(last, embedding, "Et", out="logits")
     answer_likeliest(g)
     g.op("Concat", *alignments, axis=1, out="cross_attention_weights")
