@@ -149,7 +149,6 @@ export const screens: readonly Screen[] = [
   { name: 'explore', role: 'customer', path: () => '/explore' },
   { name: 'guide', role: 'customer', path: () => '/client/guide' },
   { name: 'help', role: 'customer', path: () => '/client/help?q=upload' },
-  { name: 'api-docs', role: undefined, path: () => '/api/docs' },
   { name: 'privacy', role: 'customer', path: () => '/client/privacy-guidelines' },
   { name: 'no-meeting', role: undefined, path: () => '/client/qual-ai/meeting/nobody' },
   { name: 'password-change', role: 'customer', path: () => '/password/change' },

@@ -122,7 +122,7 @@ function giveBackSlivers(spoken: readonly (readonly number[])[]): (readonly numb
     const isBetween = before !== undefined && before.voice !== undefined && before.voice === after?.voice;
     const isSliver = voice !== undefined && to - from < SLIVER_FRAMES;
     const isClose = isBetween && from - before.to < NEAR_FRAMES && after!.from - to < NEAR_FRAMES;
-    if (isSliver && isClose) given.fill([before.voice!], from, to);
+    if (isSliver && isClose) for (let frame = from; frame < to; frame += 1) given[frame] = [before.voice!];
   }
   return given;
 }
