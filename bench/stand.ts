@@ -1,19 +1,13 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { aPerson, TEST_PASSWORD } from '../server/src/capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../server/src/capabilities/organisations/organisations.factory.ts';
 import { aSubscription } from '../server/src/capabilities/subscriptions/subscriptions.factory.ts';
-import { type Config, readConfig } from '../server/src/platform/config.ts';
-import { migrate } from '../server/src/platform/database/migrate.ts';
-import { closePools, openPools } from '../server/src/platform/database/pools.ts';
+import type { Config } from '../server/src/platform/config.ts';
 import { openOutbox } from '../server/src/platform/mail/outbox.ts';
-import { ensureDatabase, ensurePostgres } from '../server/src/platform/postgres/index.ts';
 import { type Browser, actAs } from '../server/src/testing/browser.ts';
+import { startOwnCluster } from '../server/src/testing/own-cluster.ts';
 import { startProcess, type TestProcess } from '../server/src/testing/test-process.ts';
 
-const SECRET = 'a-secret-of-the-benches-that-is-long-enough';
 const PRODUCTION = { NODE_ENV: 'production', COLLOQUY_LOG: 'error' };
 
 /** The product on a PostgreSQL and a data folder of its own, as in production, with a customer who is signed in. */
@@ -32,27 +26,11 @@ export type Stand = {
 };
 
 export async function openStand(): Promise<Stand> {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
-  await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
-  const dataFolder = join(folder, 'data');
-  const postgres = await ensurePostgres({ dataFolder, sharedFolder: join(folder, 'clusters') });
-  const databaseUrl = await ensureDatabase(postgres.url);
-  await migrate(databaseUrl, SECRET);
-  const config = readConfig({
-    COLLOQUY_DATA: dataFolder,
-    COLLOQUY_SECRET: SECRET,
-    DATABASE_URL: databaseUrl,
-  });
-  openPools(databaseUrl, SECRET);
+  const cluster = await startOwnCluster();
+  const { config, behind } = cluster;
   openOutbox(config);
   const web = await startProcess('web', config, PRODUCTION);
   const processes = [web];
-  const { pathname } = new URL(databaseUrl);
-  const behind = new pg.Pool({
-    connectionString: Object.assign(new URL(postgres.url), { pathname }).href,
-    max: 2,
-  });
-  behind.on('error', () => {});
   const organisationId = (await anOrganisation()).id;
   // More people, hours and credits than a bench uses.
   await aSubscription(organisationId, { plan: 2, seats: 10_000 });
@@ -71,10 +49,7 @@ export async function openStand(): Promise<Stand> {
     },
     close: async () => {
       await Promise.all(processes.map((each) => each.end()));
-      await behind.end();
-      await closePools();
-      await postgres.stop('immediate');
-      await rm(folder, { recursive: true, force: true });
+      await cluster.stop();
     },
   };
 }

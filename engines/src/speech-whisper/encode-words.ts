@@ -10,7 +10,8 @@ export type TokenRun = { from: number; to: number };
 
 export type EncodedWords = { tokens: number[]; runs: TokenRun[] };
 
-const writtenForm = ({ text, glue }: SaidWord): string =>
+/** A word as the decoder writes it, with the space before it. */
+export const writtenForm = ({ text, glue }: SaidWord): string =>
   `${glue ? '' : ' '}${text.slice(0, LONGEST_WORD).toWellFormed()}`;
 
 /** How many tokens a word takes by itself; among others it is rarely more. */

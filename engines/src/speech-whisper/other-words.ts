@@ -3,7 +3,7 @@ import { rewind } from './decoder-state.ts';
 import type { Decoded } from './opening.ts';
 import { writesSpaces } from './languages.ts';
 import type { Scores } from './scores.ts';
-import type { EncodedAudio, WhisperModel } from './whisper-model.ts';
+import type { Continuation, EncodedAudio, WhisperModel } from './whisper-model.ts';
 
 /** Surer words are hardly ever wrong: looking for others would cost more than it finds. */
 const SURE = 0.9;
@@ -92,34 +92,27 @@ async function followRivals(
   });
   const ends = (token: number): boolean => token >= model.special.endOfText || bytesOf(token)[0] === SPACE;
   const guesses: Guess[] = [];
-  let open: { guess: Guess; token: number }[] = [];
+  // All of them begin where the one decoding was.
+  let open: (Continuation & { guess: Guess })[] = [];
   for (const rival of rivals) {
     // A word that ends here is a guess already; any other goes on.
     if (at > word.from && ends(rival.token))
       guesses.push({ ...before, likelihood: before.likelihood + Math.log(rival.probability) });
     else if (rival.token < model.special.endOfText)
-      open.push({ guess: extend(before, rival), token: rival.token });
+      open.push({ guess: extend(before, rival), from: 0, token: rival.token });
   }
   if (open.length === 0) return guesses;
   let state = rewind(decoded.state, decoded.branch, decoded.places[at]!);
-  // All of them begin where the one decoding was.
-  let going = open.map(() => 0);
   for (let step = 0; step < MOST_STEPS && open.length > 0; step += 1) {
-    const branches = await model.branch(
-      audio,
-      state,
-      open.map(({ token }, i) => ({ from: going[i]!, token })),
-    );
+    const branches = await model.branch(audio, state, open);
     state = branches.state;
-    going = [];
     open = open.flatMap(({ guess }, branch) => {
       const next = likeliestWord(branches.scores[branch]!);
       if (ends(next.token)) {
         guesses.push(guess);
         return [];
       }
-      going.push(branch);
-      return [{ guess: extend(guess, next), token: next.token }];
+      return [{ guess: extend(guess, next), from: branch, token: next.token }];
     });
   }
   return guesses;

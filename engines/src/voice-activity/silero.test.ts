@@ -1,17 +1,20 @@
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { floats, floatsOf, integers, loadModel, tensorOf } from '../onnx/session.ts';
+import { seededRandom } from '../speech-whisper/choose-token.ts';
 import { ACTIVITY_FRAME, loadActivityModel } from './silero.ts';
 
 /** Ten seconds of a voice-like hum that comes and goes, with noise, the same at every run. */
 function hum(): Float32Array {
-  let seed = 1;
-  const noise = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5;
+  const random = seededRandom(1);
   return Float32Array.from({ length: 313 * ACTIVITY_FRAME }, (_, i) => {
     const seconds = i / 16_000;
     const isOn = Math.sin(seconds * 2.5) > 0;
     const tones = [1, 2, 3, 5, 8].map((k) => Math.sin(2 * Math.PI * 140 * k * seconds) / k);
-    return (isOn ? 0.2 * tones.reduce((sum, one) => sum + one) * Math.sin(seconds * 25) : 0) + 0.02 * noise();
+    return (
+      (isOn ? 0.2 * tones.reduce((sum, one) => sum + one) * Math.sin(seconds * 25) : 0) +
+      0.02 * (random() - 0.5)
+    );
   });
 }
 

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { floats, floatsOf, loadModel, tensorOf } from '../onnx/session.ts';
+import { floats, floatsOf, loadModel, type Tensor, tensorOf } from '../onnx/session.ts';
 import { readSileroWeights } from './silero-weights.ts';
 
 /** Samples of one frame, 32 ms: the only length that the model takes at 16 kHz. */
 export const ACTIVITY_FRAME = 512;
 /** Samples of the frame before, which the model wants in front of each frame. */
 const CONTEXT = 64;
-const STATE_SHAPE = [1, 1, 128];
+/** Numbers that its LSTM keeps, twice. */
+const STATE = 128;
 /** What is listened to in one run, 8 s: enough that the way in and out of the runtime does not count. */
 const FRAMES_PER_RUN = 256;
+
+const emptyState = (): Tensor => floats(new Float32Array(STATE), [1, 1, STATE]);
 
 /** Follows one stream of audio and says how likely each frame is speech. */
 export type ActivityStream = {
@@ -28,8 +31,7 @@ export async function loadActivityModel(): Promise<ActivityModel> {
 
   function open(): ActivityStream {
     let context = new Float32Array(CONTEXT);
-    let hidden = floats(new Float32Array(128), STATE_SHAPE);
-    let cell = floats(new Float32Array(128), STATE_SHAPE);
+    let [hidden, cell] = [emptyState(), emptyState()];
 
     /** Each frame with the end of the one before. */
     function withContext(samples: Float32Array, frames: number): Float32Array {

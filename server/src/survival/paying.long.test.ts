@@ -7,9 +7,9 @@ import { aPayer, orderSeconds, type Payer } from '../capabilities/jobs/paying.fa
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { type Browser, actAs } from '../testing/browser.ts';
+import { type OwnCluster, startOwnCluster } from '../testing/own-cluster.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { type OwnCluster, startOwnCluster } from './own-cluster.ts';
 
 const ORDERS = 10;
 const KILLS = 6;

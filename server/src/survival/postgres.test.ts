@@ -7,10 +7,10 @@ import { followJob, orderWords } from '../capabilities/transcripts/pipeline/pipe
 import { newId } from '../platform/ids.ts';
 import { type Browser, actAs } from '../testing/browser.ts';
 import { makeWav, tone } from '../testing/sounds.ts';
+import { type OwnCluster, startOwnCluster } from '../testing/own-cluster.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { type OwnCluster, startOwnCluster } from './own-cluster.ts';
 import { counted, moreWords, wordsOf } from './speech-work.ts';
 
 /** From the moment at which PostgreSQL takes connections again. */

@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { closePools, openPools } from '../platform/database/pools.ts';
 import { ensureDatabase, ensurePostgres, type Postgres } from '../platform/postgres/index.ts';
-import { TEST_SECRET } from '../testing/test-database.ts';
+import { TEST_SECRET } from './test-database.ts';
 
 export type OwnCluster = {
   postgres: Postgres;
@@ -17,9 +17,12 @@ export type OwnCluster = {
   stop: () => Promise<void>;
 };
 
-/** A PostgreSQL of its own for a test that ends it, with its durability: the one of the run is shared, and may lose what it holds. */
+/**
+ * A PostgreSQL and a data folder of their own, for a test that ends it and for benches: with its durability, which the one
+ * of the run has not, because it is shared and may lose what it holds.
+ */
 export async function startOwnCluster(): Promise<OwnCluster> {
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-survival-'));
+  const folder = await mkdtemp(join(tmpdir(), 'colloquy-own-'));
   await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
   const dataFolder = join(folder, 'data');
   const postgres = await ensurePostgres({ dataFolder, sharedFolder: join(folder, 'clusters') });
