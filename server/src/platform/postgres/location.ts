@@ -1,6 +1,6 @@
 /** Where the cluster of a data folder lies, and how the data folder remembers it. */
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from './account.ts';
 
@@ -65,7 +65,7 @@ async function choosePlace(
 ): Promise<Remembered> {
   const folder = account === undefined ? 'postgres' : path.join(sharedFolder, randomBytes(8).toString('hex'));
   const place = path.resolve(dataFolder, folder);
-  if (account !== undefined) await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
+  if (account !== undefined) await makeEnterable(sharedFolder);
   await mkdir(place, { recursive: true, mode: 0o700 });
   if (account !== undefined) {
     await writeFile(path.join(place, 'belongs-to'), `${path.resolve(dataFolder)}\n`);
@@ -79,7 +79,7 @@ async function choosePlace(
 /** Where clusters and programs lie that another account must reach; never a folder that is cleaned by itself. */
 export async function findSharedFolder(): Promise<string> {
   for (const folder of ['/var/lib/colloquy', '/usr/local/var/colloquy']) {
-    const isOurs = await mkdir(folder, { recursive: true, mode: 0o755 }).then(
+    const isOurs = await makeEnterable(folder).then(
       () => true,
       () => false,
     );
@@ -88,4 +88,10 @@ export async function findSharedFolder(): Promise<string> {
   throw new Error(
     'As root, PostgreSQL lies in /var/lib/colloquy, which cannot be made. Set DATABASE_URL, or do not be root.',
   );
+}
+
+/** Makes a folder that every account can enter, whatever the umask is, and opens it if it is there and is not. */
+export async function makeEnterable(folder: string): Promise<void> {
+  const highest = (await mkdir(folder, { recursive: true })) ?? folder;
+  for (let made = folder; made.length >= highest.length; made = path.dirname(made)) await chmod(made, 0o755);
 }

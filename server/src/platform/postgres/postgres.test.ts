@@ -47,6 +47,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Pro
 }
 
 test('lies where its account can enter and says so in a data folder that nobody else can', async () => {
+  await mkdir(path.join(folder, 'clusters'), { mode: 0o700 }); // as a strict umask makes it
   const postgres = await ensure();
 
   const remembered = JSON.parse(await readFile(path.join(dataFolder, 'postgres.json'), 'utf8')) as {
