@@ -16,7 +16,7 @@ import {
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
 import { getOrganisation } from '../organisations/index.ts';
-import { findExpiries, findSpentByService, startOfPresentMonth } from './credit-info.ts';
+import { findExpiries, findSpentByService, SPENT_ON_WORK, startOfPresentMonth } from './credit-info.ts';
 import { readFunds } from './read-funds.ts';
 
 type Person = Pick<UserCredits, 'personId' | 'name' | 'username' | 'state'>;
@@ -72,18 +72,14 @@ async function findMoney(organisationId: string, personIds: readonly string[]): 
   const { rows } = await sqlQuery<Money>(
     `select p.id as "personId",
        (select coalesce(sum(l.remaining), 0)::float8 from credit_lot l where l.organisation_id = $1
-          and l.person_id = p.id and l.remaining > 0 and (l.expires_at is null or l.expires_at > $3)) as own,
+          and l.person_id = p.id and l.remaining > 0 and (l.expires_at is null or l.expires_at > $4)) as own,
        (select l.monthly::float8 from credit_limit l where l.organisation_id = $1 and l.person_id = p.id) as monthly,
-       api.pooled_in_month($1, p.id, $3)::float8 as used, coalesce(spent.month, 0) as month,
+       api.pooled_in_month($1, p.id, $4)::float8 as used, coalesce(spent.month, 0) as month,
        coalesce(spent.total, 0) as total
      from unnest($2::uuid[]) p(id) left join (
-       select r.person_id, coalesce(sum(c.spent) filter (where c.at >= $4), 0)::float8 as month,
-         sum(c.spent)::float8 as total
-       from credit_posting c join credit_reservation r
-         on r.organisation_id = c.organisation_id and r.id = c.reservation_id
-       where c.organisation_id = $1 and c.spent <> 0 and r.person_id = any($2::uuid[])
-       group by r.person_id) spent on spent.person_id = p.id`,
-    [organisationId, personIds, now(), startOfPresentMonth(timeZone)],
+       select person_id, sum(month)::float8 as month, sum(total)::float8 as total
+       from (${SPENT_ON_WORK}) work group by person_id) spent on spent.person_id = p.id`,
+    [organisationId, personIds, startOfPresentMonth(timeZone), now()],
   );
   return new Map(rows.map((row) => [row.personId, row]));
 }

@@ -45,24 +45,44 @@ async function readEnds(organisationId: string): Promise<{ granted: number; expi
   return rows[0]!;
 }
 
+/**
+ * What was spent on the work of people, net of refunds, by person and service: ever, and since a moment. Of what was paid
+ * for, reservations know all but when: only the postings since then are read.
+ *
+ * $1 organisation, $2 people, $3 the moment.
+ */
+export const SPENT_ON_WORK = `
+  select r.person_id, r.sid, 0 as month, r.settled - r.refunded as total from credit_reservation r
+  where r.organisation_id = $1 and r.person_id = any($2::uuid[]) and r.settled > 0
+  union all
+  select r.person_id, r.sid, c.spent, 0 from credit_posting c
+    join credit_reservation r on r.organisation_id = c.organisation_id and r.id = c.reservation_id
+  where c.organisation_id = $1 and r.person_id = any($2::uuid[]) and c.at >= $3 and c.spent <> 0`;
+
 /** What was spent on each service, of the whole organisation or on the work of one person, net of refunds. */
 export async function findSpentByService(
   organisationId: string,
   personId: string | null = null,
 ): Promise<ServiceSpent[]> {
   const { timeZone } = await getOrganisation(organisationId);
-  const { rows } = await sqlQuery<{ sid: Sid; month: number; total: number }>(
-    `select c.sid, coalesce(sum(c.spent) filter (where c.at >= $2), 0)::float8 as month,
-       sum(c.spent)::float8 as total from credit_posting c
-     ${personId === null ? '' : `join credit_reservation r on r.organisation_id = c.organisation_id and r.id = c.reservation_id and r.person_id = $3`}
-     where c.organisation_id = $1 and c.spent <> 0 group by c.sid`,
-    [organisationId, startOfPresentMonth(timeZone), ...(personId === null ? [] : [personId])],
-  );
+  const since = startOfPresentMonth(timeZone);
+  const { rows } = await (personId === null
+    ? sqlQuery<Spent>(
+        `select sid, coalesce(sum(spent) filter (where at >= $2), 0)::float8 as month, sum(spent)::float8 as total
+         from credit_posting where organisation_id = $1 and spent <> 0 group by sid`,
+        [organisationId, since],
+      )
+    : sqlQuery<Spent>(
+        `select sid, sum(month)::float8 as month, sum(total)::float8 as total from (${SPENT_ON_WORK}) work group by sid`,
+        [organisationId, [personId], since],
+      ));
   return SERVICES.map(({ sid, name }) => {
     const { month = 0, total = 0 } = rows.find((row) => row.sid === sid) ?? {};
     return { sid, service: name, month, total };
   });
 }
+
+type Spent = { sid: Sid; month: number; total: number };
 
 export const startOfPresentMonth = (timeZone: string): Date =>
   startOfMonth(timeZone, monthIn(timeZone, now()));
