@@ -11,12 +11,15 @@ const options: RunOptions = {
 
 /**
  * Expects that axe finds nothing on the page, as it stands, in the light and in the dark theme. The person's choice of
- * theme must be 'system', which it is until somebody chooses.
+ * theme must be 'system', which it is until somebody chooses; the pages for programs know no other.
  */
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+    await page.waitForFunction(
+      (theme) => (document.documentElement.dataset.theme ?? theme) === theme,
+      colorScheme,
+    );
     expect(describeViolations(await runAxe(page)), `${page.url()} in ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });

@@ -37,6 +37,7 @@ describe('API keys and webhooks', () => {
       await form.getByText('Try it').click();
       await form.getByRole('button', { name: 'Ask' }).click();
       await form.getByText(/^200/).waitFor();
+      await expectNoViolations(page);
 
       await page.goto('/organisationadmin/api-keys');
       await page.getByRole('button', { name: /^Revoke Archive/ }).click();
