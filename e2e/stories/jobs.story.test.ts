@@ -14,7 +14,7 @@ describe('a job in hand', () => {
       await chooseFiles(page, [{ name: 'quiet.wav', mimeType: 'audio/wav', buffer: silence(5) }]);
       await page.getByRole('link', { name: 'Watch it become words' }).click();
       const alert = page.getByRole('main').getByRole('alert');
-      await alert.waitFor({ timeout: 60_000 });
+      await alert.waitFor({ timeout: 150_000 });
       expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
 
       // What a dialog is made of comes when it is opened: without a network it says so, and the page stays.

@@ -25,7 +25,7 @@ story('many files are one job, which is ordered again', async ({ newPage, instal
   await page.waitForURL('**/client/qual-ai/job/multi/**');
   const files = page.getByRole('region', { name: /^2 files/ });
   await files.getByText('said.opus').waitFor();
-  await files.getByRole('button', { name: 'Leave out silent.wav' }).click({ timeout: 60_000 });
+  await files.getByRole('button', { name: 'Leave out silent.wav' }).click({ timeout: 150_000 });
   await files.getByText('Left out').waitFor();
 
   await page.getByRole('button', { name: 'Order again with the same settings' }).click();
