@@ -61,6 +61,13 @@ describe('chunks of speech', () => {
     expect(second!.untilMs - second!.startMs).toBeGreaterThan(20_000);
   });
 
+  test('what fits into one window is not cut', async () => {
+    const chunks = await cut([9_000, 800, 9_000, 800, 7_000]);
+    expect(chunks.filter((chunk) => chunk.regions.length > 0).map(({ regions }) => regions.length)).toEqual([
+      3,
+    ]);
+  });
+
   test('silence is passed on in steps, without samples to listen to', async () => {
     const chunks = await cut([0, 100_000]);
     expect(chunks.length).toBeGreaterThan(3);

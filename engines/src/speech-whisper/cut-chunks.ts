@@ -2,7 +2,7 @@ import { SAMPLES_PER_MS, type AudioSource } from '../ports/audio.ts';
 import { amplify, findGain } from '../signal/gain.ts';
 import { createRegionFinder, type Region } from '../voice-activity/regions.ts';
 import { ACTIVITY_FRAME, type ActivityModel } from '../voice-activity/silero.ts';
-import { planCut, type Cut } from './plan-cut.ts';
+import { MAX_CHUNK_MS, planCut, type Cut } from './plan-cut.ts';
 import { quietestMs } from './quietest.ts';
 
 const FRAME_MS = ACTIVITY_FRAME / SAMPLES_PER_MS;
@@ -44,8 +44,9 @@ export async function* cutChunks(
   let fromMs = options.fromMs;
   let untilMs = fromMs;
   let hasEnded = false;
-  // Whoever goes on later cuts as if it had never stopped: there are words already.
-  let isFirst = options.fromMs === 0;
+  // A recording that fits into one window is heard whole, which is understood better; and whoever goes on later cuts as
+  // if it had never stopped: there are words already.
+  let isFirst = options.fromMs === 0 && (await audio.read(MAX_CHUNK_MS, MAX_CHUNK_MS + 1)).length > 0;
 
   async function listenOn(): Promise<void> {
     const block = await audio.read(untilMs, untilMs + BLOCK_MS);

@@ -1,7 +1,7 @@
 import type { Region } from '../voice-activity/regions.ts';
 
 /** A window of Whisper is 30 s; the rest is room for the silence that is left round the speech. */
-const MAX_CHUNK_MS = 28_000;
+export const MAX_CHUNK_MS = 28_000;
 /** Words should be on the screen soon: the first chunk is as short as still can be understood … */
 const FIRST_CHUNK_MS = 8_000;
 /** … and is not waited for any longer than this. */
@@ -26,7 +26,7 @@ export type Listened = {
   regions: readonly Region[];
   /** Whether somebody is speaking at `untilMs`, so that the last region is not complete. */
   isOpen: boolean;
-  /** Whether no words were heard yet. */
+  /** Whether the first words are waited for. */
   isFirst: boolean;
 };
 
