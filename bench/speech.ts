@@ -16,7 +16,7 @@ const PARTS: Record<string, Part> = {
 
 /**
  * `--only wer,doubt` measures these parts alone: `pipeline` (`--minutes` of sound), `wer` (with the
- * speed beside the peer), `doubt`, `memory` (`--hours`) and `made-up` (`--soundMinutes` of each).
+ * speed beside the peer, `--seeds` noises), `doubt`, `memory` (`--hours`) and `made-up` (`--soundMinutes` of each).
  */
 export const bench: Bench = {
   about:

@@ -22,9 +22,10 @@ type Measured = {
 /**
  * Word errors of our engine and of faster-whisper on the same weights and the same beam, clip by clip in turn, neither
  * with a voice filter of the peer's; and the time that each takes, models loaded, two threads. Ours listens for voices
- * and looks for what unsure words may be instead: that is counted too.
+ * and looks for what unsure words may be instead: that is counted too. `--seeds 3` hears each reading in three noises of
+ * each loudness: a few words of difference are chance.
  */
-export const measureWords: Part = async () => {
+export const measureWords: Part = async ({ seeds = '1' }) => {
   const peer = await openPeer();
   const speech = createWhisperSpeech({ modelsFolder: modelsFolder() });
   const measured: Measured[] = [];
@@ -33,8 +34,8 @@ export const measureWords: Part = async () => {
     for (const [at, clip] of (await findClips()).entries()) {
       const samples = await clip.read();
       if (at === 0) await hearBoth({ speech, peer, clip, samples });
-      for (const decibels of clip.isCall ? [null] : CONDITIONS) {
-        const sound = decibels === null ? samples : addNoise(samples, decibels, at * 100 + decibels);
+      for (const { decibels, seed } of conditionsOf(clip, Number(seeds))) {
+        const sound = decibels === null ? samples : addNoise(samples, decibels, seed + at * 100 + decibels);
         const both = await hearBoth({ speech, peer, clip, samples: sound });
         measured.push({ ...both, isCall: clip.isCall, decibels });
       }
@@ -45,6 +46,14 @@ export const measureWords: Part = async () => {
   }
   return report(measured);
 };
+
+type Condition = { decibels: number | null; seed: number };
+
+/** As it is; and a reading also in so many noises of each loudness. */
+const conditionsOf = ({ isCall }: Clip, seeds: number): Condition[] =>
+  (isCall ? [null] : CONDITIONS).flatMap((decibels) =>
+    Array.from({ length: decibels === null ? 1 : seeds }, (_, noise) => ({ decibels, seed: noise * 1000 })),
+  );
 
 type Hearing = {
   speech: SpeechEngine;
