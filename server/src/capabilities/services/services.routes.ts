@@ -21,7 +21,8 @@ export function serviceRoutes(app: FastifyInstance): void {
   serve(app, contract.switchService, async ({ run, params: { organisationId: id }, body }) =>
     actIn(run, id, async (who) => {
       await switchService(who, body);
-      return findServices(id);
+      const { services } = await findServices(id);
+      return { services };
     }),
   );
   serve(app, contract.findServicePeople, ({ run, params: { organisationId: id }, query }) =>

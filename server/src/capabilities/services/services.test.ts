@@ -47,7 +47,7 @@ const ofQualAi = async (browser: Browser) =>
 it('an organisation may use every service that is there, until it is switched off', async () => {
   expect(await ofQualAi(own)).toMatchObject({ isOn: true, people: 2, jobs: 0, changedAt: null });
   const set = (isOn: boolean) => admin.call(switchService, { params, body: { sid: 'SID002', isOn } });
-  await set(false);
+  expect(await set(false)).toMatchObject({ status: 200, answer: { services: expect.anything() } });
   expect(await ofQualAi(admin)).toMatchObject({ isOn: false, people: 0 });
   expect(await order()).toMatchObject({
     status: 409,
