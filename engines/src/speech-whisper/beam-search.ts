@@ -1,6 +1,6 @@
 import { allowNext, NOTHING_WRITTEN, writeToken, type Written } from './allowed-tokens.ts';
 import { type Choice, likeliest } from './choose-token.ts';
-import type { DecoderState } from './decoder-state.ts';
+import { type DecoderState, letGo, rewind } from './decoder-state.ts';
 import { type Decoded, type DecodeOptions, mostTokens, type Opening } from './opening.ts';
 import { endOfSense } from './repetition.ts';
 import type { Scores } from './scores.ts';
@@ -36,9 +36,7 @@ type Ended = {
   hypothesis: Hypothesis | undefined;
   logProbability: number;
   end: Attention;
-  /** Its own is one branch of this. */
   state: DecoderState;
-  branch: number;
 };
 
 /**
@@ -62,7 +60,7 @@ export async function searchBeams(
     const { grown, finished } = extend(model, branches, beams);
     for (const { branch, logProbability } of finished.slice(0, beams - ended.length)) {
       const { hypothesis, attention: end } = branches[branch]!;
-      ended.push({ hypothesis, logProbability, end, state, branch });
+      ended.push({ hypothesis, logProbability, end, state: rewind(state, branch, state.length) });
     }
     const going = hopeful(grown, ended);
     const [best] = going;
@@ -72,6 +70,8 @@ export async function searchBeams(
       state,
       going.map(({ branch, hypothesis }) => ({ from: branch, token: hypothesis.choice.token })),
     );
+    // Others may begin where the window was opened.
+    if (state !== opening.step.state) letGo(state);
     state = next.state;
     branches = going.map(({ hypothesis }, at) => ({
       hypothesis,
@@ -83,8 +83,9 @@ export async function searchBeams(
     if (!isLooped && text.length < limit) continue;
     if (!isLooped && ended.length > 0) break;
     const { hypothesis, attention: end } = branches[0]!;
-    const last = { hypothesis, logProbability: best.hypothesis.logProbability, end };
-    return describe(model, { ...last, state, branch: 0 }, { opening, isLooped: true });
+    const { logProbability } = best.hypothesis;
+    const last = { hypothesis, logProbability, end, state: rewind(state, 0, state.length) };
+    return describe(model, last, { opening, isLooped: true });
   }
   const best = ended.reduce((one, other) => (worth(other) > worth(one) ? other : one));
   return describe(model, best, { opening, isLooped: false });
@@ -152,7 +153,7 @@ function wordsOf({ special }: WhisperModel, last: Hypothesis | undefined): Hypot
 
 function describe(
   model: WhisperModel,
-  { hypothesis, logProbability, end, state, branch }: Ended,
+  { hypothesis, logProbability, end, state }: Ended,
   { opening, isLooped }: { opening: Opening; isLooped: boolean },
 ): Decoded {
   const words = wordsOf(model, hypothesis);
@@ -168,7 +169,6 @@ function describe(
         ? written.time - model.special.times.first
         : undefined,
     state,
-    branch,
     noSpeech: opening.noSpeech,
     meanLogProbability: logProbability / (written.length + 1),
     isLooped,

@@ -1,6 +1,7 @@
 import { allowNext, NOTHING_WRITTEN, writeToken } from './allowed-tokens.ts';
 import { RIVALS } from './beam-search.ts';
 import { drawToken, likeliest, seededRandom } from './choose-token.ts';
+import { letGo } from './decoder-state.ts';
 import { type Decoded, type DecodeOptions, mostTokens, type Opening } from './opening.ts';
 import { endOfSense } from './repetition.ts';
 import type { DecoderStep, EncodedAudio, WhisperModel } from './whisper-model.ts';
@@ -22,7 +23,6 @@ export async function decodeFreely(
     attention: [],
     until: undefined,
     state: opening.step.state,
-    branch: 0,
     noSpeech: opening.noSpeech,
     meanLogProbability: 0,
     isLooped: false,
@@ -49,6 +49,7 @@ export async function decodeFreely(
     }
     written = writeToken(special, written, choice.token);
     step = await model.step(audio, step.state, [choice.token]);
+    if (decoded.state !== opening.step.state) letGo(decoded.state);
     decoded.state = step.state;
     if (decoded.tokens.length < limit && endOfSense(decoded.tokens) === undefined) continue;
     decoded.isLooped = true;

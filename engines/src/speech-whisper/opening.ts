@@ -30,9 +30,8 @@ export type Decoded = {
   probabilities: number[];
   /** What else might have been chosen for each token, likeliest first. */
   rivals: Choice[][];
-  /** Where the decoder was after the last token, and which of the decodings there is this one. */
+  /** Where the decoder was after the last token: this decoding and no other. */
   state: DecoderState;
-  branch: number;
   /** Attention while each token was chosen, and while the end was: one row more than tokens. */
   attention: Attention[];
   /** The last time that was written, in frames of 20 ms: what comes behind it was not listened to. */

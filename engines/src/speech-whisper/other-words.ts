@@ -1,5 +1,5 @@
 import type { Choice } from './choose-token.ts';
-import { rewind } from './decoder-state.ts';
+import { letGo, rewind } from './decoder-state.ts';
 import type { Decoded } from './opening.ts';
 import { writesSpaces } from './languages.ts';
 import type { Scores } from './scores.ts';
@@ -102,9 +102,10 @@ async function followRivals(
       open.push({ guess: extend(before, rival), from: 0, token: rival.token });
   }
   if (open.length === 0) return guesses;
-  let state = rewind(decoded.state, decoded.branch, decoded.places[at]!);
+  let state = rewind(decoded.state, 0, decoded.places[at]!);
   for (let step = 0; step < MOST_STEPS && open.length > 0; step += 1) {
     const branches = await model.branch(audio, state, open);
+    letGo(state);
     state = branches.state;
     open = open.flatMap(({ guess }, branch) => {
       const next = likeliestWord(branches.scores[branch]!);
@@ -115,6 +116,7 @@ async function followRivals(
       return [{ guess: extend(guess, next), from: branch, token: next.token }];
     });
   }
+  letGo(state);
   return guesses;
 }
 
