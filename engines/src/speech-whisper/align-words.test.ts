@@ -29,7 +29,7 @@ const clips: [string, string][] = [
 ];
 
 describe('words are found again where they were heard', () => {
-  for (const [clip, language] of clips) {
+  for (const [clip, language] of isLongRun ? clips : clips.slice(0, 1)) {
     const lacks = missing(clip);
     test.skipIf(lacks)(`${clip}${lacks ? ` (needs ${lacks})` : ''}`, async () => {
       const samples = await readClip(clip);

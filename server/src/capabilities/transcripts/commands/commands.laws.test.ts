@@ -2,6 +2,7 @@ import { readTranscript, sendCommands } from '@colloquy/contract';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { actAs, type Browser } from '../../../testing/browser.ts';
+import { isLongRun } from '../../../testing/long-run.ts';
 import { anAssignmentRow } from '../../../testing/rows.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
@@ -101,6 +102,6 @@ test('over HTTP and in PostgreSQL, too, three people come to see the same, and n
         expect(results.every((result) => result.outcome === 'repeated')).toBe(true);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: isLongRun ? 30 : 15 },
   );
 }, 300_000);
