@@ -91,7 +91,7 @@ export async function findSharedFolder(): Promise<string> {
 }
 
 /** Makes a folder that every account can enter, whatever the umask is, and opens it if it is there and is not. */
-export async function makeEnterable(folder: string): Promise<void> {
+async function makeEnterable(folder: string): Promise<void> {
   const highest = (await mkdir(folder, { recursive: true })) ?? folder;
   for (let made = folder; made.length >= highest.length; made = path.dirname(made)) await chmod(made, 0o755);
 }
