@@ -3,7 +3,6 @@ import { aPerson, TEST_PASSWORD } from '../server/src/capabilities/identity/iden
 import { anOrganisation } from '../server/src/capabilities/organisations/organisations.factory.ts';
 import { aSubscription } from '../server/src/capabilities/subscriptions/subscriptions.factory.ts';
 import type { Config } from '../server/src/platform/config.ts';
-import { openOutbox } from '../server/src/platform/mail/outbox.ts';
 import { type Browser, actAs } from '../server/src/testing/browser.ts';
 import { startOwnCluster } from '../server/src/testing/own-cluster.ts';
 import { startProcess, type TestProcess } from '../server/src/testing/test-process.ts';
@@ -28,7 +27,6 @@ export type Stand = {
 export async function openStand(): Promise<Stand> {
   const cluster = await startOwnCluster();
   const { config, behind } = cluster;
-  openOutbox(config);
   const web = await startProcess('web', config, PRODUCTION);
   const processes = [web];
   const organisationId = (await anOrganisation()).id;

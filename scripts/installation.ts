@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { BrokenBackup } from '../server/src/backup/backup-file.ts';
 import { RestoreRefused } from '../server/src/backup/restore-refused.ts';
+import { openCommand } from '../server/src/command-role.ts';
 import { type Config, readConfig } from '../server/src/platform/config.ts';
 import { migrate } from '../server/src/platform/database/migrate.ts';
-import { closePools, openPools } from '../server/src/platform/database/pools.ts';
-import { openOutbox } from '../server/src/platform/mail/outbox.ts';
 import { ensureDatabase, ensurePostgres } from '../server/src/platform/postgres/index.ts';
 import { readSettings } from './launcher/settings.ts';
 import { StartRefused } from './launcher/sentence.ts';
@@ -43,9 +42,8 @@ export const withScopes = (work: () => Promise<void>): Promise<void> =>
   withDatabase(async (url) => {
     const config = configFor(url);
     await migrate(config.databaseUrl, config.secret);
-    openPools(config.databaseUrl, config.secret);
-    openOutbox(config);
-    await work().finally(closePools);
+    const close = await openCommand(config);
+    await work().finally(close);
   });
 
 /** Where the command was called from: npm itself runs it in the clone. */

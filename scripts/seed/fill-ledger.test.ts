@@ -1,37 +1,16 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../server/src/capabilities/credits/index.ts';
-import { readConfig } from '../../server/src/platform/config.ts';
-import { migrate } from '../../server/src/platform/database/migrate.ts';
 import { asPlatform, asTask } from '../../server/src/platform/database/open.ts';
-import { closePools, openPools } from '../../server/src/platform/database/pools.ts';
 import { run, sqlQuery } from '../../server/src/platform/database/scope.ts';
-import { openOutbox } from '../../server/src/platform/mail/outbox.ts';
-import { ensureDatabase, ensurePostgres } from '../../server/src/platform/postgres/index.ts';
+import { type OwnCluster, startOwnCluster } from '../../server/src/testing/own-cluster.ts';
 import { fillInstallation } from './fill-installation.ts';
 
-const SECRET = 'a-secret-of-the-seed-that-is-long-enough';
-
-let folder: string;
-let postgres: Awaited<ReturnType<typeof ensurePostgres>>;
+let cluster: OwnCluster;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'colloquy-seed-'));
-  await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
-  const dataFolder = path.join(folder, 'data');
-  postgres = await ensurePostgres({ dataFolder, sharedFolder: path.join(folder, 'clusters') });
-  const databaseUrl = await ensureDatabase(postgres.url);
-  await migrate(databaseUrl, SECRET);
-  openPools(databaseUrl, SECRET);
-  openOutbox(readConfig({ COLLOQUY_DATA: dataFolder, COLLOQUY_SECRET: SECRET, DATABASE_URL: databaseUrl }));
+  cluster = await startOwnCluster();
 }, 120_000);
-afterAll(async () => {
-  await closePools();
-  await postgres.stop('immediate');
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => cluster?.stop());
 
 it('writes two years of credits as the ledger itself would have', async () => {
   await fillInstallation({ organisations: 2, users: 20, jobs: 60 });

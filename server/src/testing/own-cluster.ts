@@ -2,9 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { openCommand } from '../command-role.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { closePools, openPools } from '../platform/database/pools.ts';
 import { ensureDatabase, ensurePostgres, type Postgres } from '../platform/postgres/index.ts';
 import { TEST_SECRET } from './test-database.ts';
 
@@ -28,21 +28,22 @@ export async function startOwnCluster(): Promise<OwnCluster> {
   const postgres = await ensurePostgres({ dataFolder, sharedFolder: join(folder, 'clusters') });
   const databaseUrl = await ensureDatabase(postgres.url);
   await migrate(databaseUrl, TEST_SECRET);
-  openPools(databaseUrl, TEST_SECRET);
+  const config = readConfig({
+    COLLOQUY_DATA: dataFolder,
+    COLLOQUY_SECRET: TEST_SECRET,
+    DATABASE_URL: databaseUrl,
+  });
+  const close = await openCommand(config);
   const { pathname } = new URL(databaseUrl);
   const behind = new pg.Pool({ connectionString: Object.assign(new URL(postgres.url), { pathname }).href });
   behind.on('error', () => {});
   return {
     postgres,
-    config: readConfig({
-      COLLOQUY_DATA: dataFolder,
-      COLLOQUY_SECRET: TEST_SECRET,
-      DATABASE_URL: databaseUrl,
-    }),
+    config,
     behind,
     stop: async () => {
       await behind.end();
-      await closePools();
+      await close();
       await postgres.stop('immediate');
       await rm(folder, { recursive: true, force: true });
     },
