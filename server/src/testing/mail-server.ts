@@ -13,6 +13,8 @@ export type MailServer = {
   messages: string[];
   /** While true every recipient is refused for now. */
   isBusy: boolean;
+  /** Recipients refused for good, by the status they are refused with. */
+  refused: Map<string, number>;
   /** The messages that arrived so far, taken apart. */
   read: () => Promise<ReceivedMail[]>;
   close: () => Promise<void>;
@@ -22,13 +24,15 @@ export type MailServer = {
 export async function aMailServer(
   take: (message: string) => Promise<void> = async () => {},
 ): Promise<MailServer> {
-  const state = { messages: [] as string[], isBusy: false };
+  const state = { messages: [] as string[], isBusy: false, refused: new Map<string, number>() };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     disableReverseLookup: true,
-    onRcptTo: (_address, _session, done) =>
-      done(state.isBusy ? Object.assign(new Error('Try later.'), { responseCode: 451 }) : null),
+    onRcptTo: ({ address }, _session, done) => {
+      const responseCode = state.isBusy ? 451 : state.refused.get(address);
+      done(responseCode ? Object.assign(new Error('Refused.'), { responseCode }) : null);
+    },
     onData: (stream, _session, done) =>
       callbackify(async () => {
         const message = await text(stream);

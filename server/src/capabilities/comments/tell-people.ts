@@ -44,6 +44,7 @@ export async function mailNews(who: Caller, { job, origin, reasons }: News): Pro
     const reason = reasonOf.get(id)!;
     await writeMail({
       holdsContent: true,
+      subjectId: job.id,
       organisationId: who.organisationId,
       to: email,
       subject: SUBJECTS[reason](who.name, job.name),

@@ -33,6 +33,8 @@ const tasksOf = async (subjectId: string): Promise<string[]> => {
   const { rows } = await server.behind.query('select state from task where subject_id = $1', [subjectId]);
   return rows.map((row: { state: string }) => row.state);
 };
+const mailsAbout = async (jobId: string): Promise<number | null> =>
+  (await server.behind.query('select from mail where subject_id = $1', [jobId])).rowCount;
 const NOT_MEDIA = { reason: 'not-media', found: 'A PDF.', remedy: 'Upload the recording.', canRetry: false };
 
 describe('a file on its way', () => {
@@ -171,6 +173,8 @@ describe('deleting a job', () => {
     const stored = await storeDerived(organisationId, fileId, 'pcm/0/0', Buffer.from('sound'));
     await asPipeline(() => recordDerived(organisationId, stored));
     const recordingId = fileId;
+    await asPipeline(() => failFile(jobFileId, NOT_MEDIA));
+    expect(await mailsAbout(job.id)).toBe(1);
     await server.behind.query(
       `insert into recording (organisation_id, id, job_id, file_id, name, created_at) values ($1, $2, $3, $2, 'x', now())`,
       [organisationId, recordingId, job.id],
@@ -190,6 +194,7 @@ describe('deleting a job', () => {
       [job.id, jobFileId, fileId],
     );
     expect(Number(left.rows[0].rows)).toBe(0);
+    expect(await mailsAbout(job.id)).toBe(0);
     const folder = (id: string) => access(join(server.config.dataFolder, 'files', organisationId, id));
     await expect(folder(fileId)).rejects.toThrow('ENOENT');
     await folder(kept.fileId);
@@ -200,6 +205,7 @@ describe('deleting a job', () => {
     expect(audited.rows.map((row) => row.action)).toEqual([
       'job.created',
       'job.file-added',
+      'job.file-failed',
       'job.deleted',
       'job.purged',
     ]);

@@ -43,6 +43,7 @@ export async function mailAbout(
   for (const { name, email } of await findMailable(personIds, CHOICE[about]))
     await writeMail({
       holdsContent: true,
+      subjectId: job.id,
       organisationId: job.organisationId,
       to: email,
       subject: SUBJECTS[about](job.name, by),

@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { db } from '../../platform/database/scope.ts';
+import { asPlatform } from '../../platform/database/open.ts';
+import { db, run } from '../../platform/database/scope.ts';
+import { deleteMailsAbout } from '../../platform/mail/outbox.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { forgetTasks } from '../../platform/tasks/enqueue.ts';
 import { findFilesOf, forgetFiles, removeFileBytes } from '../files/index.ts';
@@ -29,6 +31,7 @@ export const purgeJob = defineTask({
     const files = await task.read(async () => (isDue(await findAny(jobId)) ? findFilesOf(jobId) : undefined));
     if (!files) return task.finish('skipped');
     for (const file of files) await removeFileBytes(file);
+    await run(asPlatform(), () => deleteMailsAbout(task.organisationId, jobId));
     return task.finish('done', async () => {
       // Restored in the meantime it would be a job without its bytes: the look before keeps a minute's distance.
       if (!isDue(await findAny(jobId))) return;

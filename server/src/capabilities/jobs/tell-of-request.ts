@@ -9,6 +9,7 @@ import { type AdminToTell, findAdmins } from '../identity/index.ts';
 import { findHouse } from '../organisations/index.ts';
 
 type Asked = {
+  jobId: string;
   lacks: Lacks;
   amount: number;
   organisation: string;
@@ -43,7 +44,7 @@ export const tellOfRequest = defineTask({
 
 async function findAsked(requestId: string): Promise<Asked | undefined> {
   const { rows } = await sqlQuery<Asked>(
-    `select r.lacks, r.amount::float8 as amount, o.name as organisation, p.name as person, j.sid, j.number
+    `select r.job_id as "jobId", r.lacks, r.amount::float8 as amount, o.name as organisation, p.name as person, j.sid, j.number
      from credit_request r join job j on j.id = r.job_id join organisation o on o.id = r.organisation_id
        left join person p on p.id = r.person_id
      where r.id = $1 and r.state = 'open'`,
@@ -61,6 +62,7 @@ function mailTo({ name, email }: AdminToTell, asked: Asked, home: `/${string}`) 
       ? `It is ${missing} credits above what ${asked.person} may use this month.`
       : `${asked.organisation} lacks ${missing} credits for it.`;
   return {
+    subjectId: asked.jobId,
     to: email,
     subject: `${code} waits for credits`,
     text: `Hello ${name},

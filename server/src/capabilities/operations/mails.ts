@@ -9,14 +9,14 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { asPlatform, asTask } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
-import { MOST_TRIES, readMail, sendAgain } from '../../platform/mail/outbox.ts';
+import { readMail, sendAgain } from '../../platform/mail/outbox.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 
 const IS: Record<MailState, string> = {
   sent: 'm.sent_at is not null',
   expired: 'm.sent_at is null and m.sealed_text is null',
-  'given-up': `m.sent_at is null and m.sealed_text is not null and m.tries >= ${MOST_TRIES}`,
-  waiting: `m.sent_at is null and m.sealed_text is not null and m.tries < ${MOST_TRIES}`,
+  'given-up': 'm.sent_at is null and m.sealed_text is not null and m.next_try_at is null',
+  waiting: 'm.sent_at is null and m.sealed_text is not null and m.next_try_at is not null',
 };
 
 const LIST: KeysetList<'createdAt'> = {

@@ -92,7 +92,7 @@ describe('mails', () => {
     const [sent, expired, tried] = [await write('State'), await write('State'), await write('State')];
     await server.behind.query('update mail set sealed_text = null, sent_at = now() where id = $1', [sent]);
     await server.behind.query('update mail set sealed_text = null where id = $1', [expired]);
-    await server.behind.query('update mail set tries = 10 where id = $1', [tried]);
+    await server.behind.query('update mail set tries = 10, next_try_at = null where id = $1', [tried]);
     const { rows } = await platformAdmin.get(findMails, { query: { q: 'state', sort: 'createdAt' } });
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'expired', 'given-up']);
     const reply = await platformAdmin.call(openMail, { params: { mailId: expired } });

@@ -20,6 +20,7 @@ export async function mailOffer(row: AssignmentRow, giver: string, origin: strin
   if (!to) return;
   await writeMail({
     holdsContent: true,
+    subjectId: row.jobId,
     organisationId: row.organisationId,
     to: to.email,
     subject: `${to.job} is offered to you for review`,
@@ -41,6 +42,7 @@ export async function mailAnswer(row: AssignmentRow, reviewer: string, origin: s
   if (!to || answer === undefined) return;
   await writeMail({
     holdsContent: true,
+    subjectId: row.jobId,
     organisationId: row.organisationId,
     to: to.email,
     subject: `${reviewer} ${answer} the review of ${to.job}`,

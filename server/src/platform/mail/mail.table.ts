@@ -3,8 +3,8 @@ import { boolean, index, integer, pgPolicy, pgTable, text, uuid } from 'drizzle-
 import { app, bytes, identity, openPolicy, platform, time } from '../database/table.ts';
 
 /**
- * Mails wait here, written in the transaction of whoever sends them. The text is sealed, and blanked once it was sent
- * or once what it says has expired. Who writes one cannot read it back.
+ * The outbox: mails are written in the transaction that causes them. The text is sealed, and blanked with a subject that
+ * names content once the mail was sent or expired. The login that writes a mail cannot read it.
  */
 export const mail = pgTable(
   'mail',
@@ -16,15 +16,20 @@ export const mail = pgTable(
     sealedText: bytes('sealed_text'),
     /** Subject and text name what belongs to the organisation: who runs the installation does not get to read them. */
     holdsContent: boolean('holds_content').notNull().default(false),
+    /** The job that it is about: a purge of the job deletes the mail. */
+    subjectId: uuid('subject_id'),
     createdAt: time('created_at').notNull(),
-    expiresAt: time('expires_at'),
+    expiresAt: time('expires_at').notNull(),
     sentAt: time('sent_at'),
     tries: integer().notNull().default(0),
+    /** When it may be sent next; null: it was sent, or is not tried again. */
+    nextTryAt: time('next_try_at'),
   },
   (table) => [
-    index('mail_waiting')
-      .on(table.createdAt)
-      .where(sql`sent_at is null`),
+    index('mail_unsent')
+      .on(table.expiresAt, table.createdAt)
+      .where(sql`sealed_text is not null`),
+    index('mail_subject').on(table.organisationId, table.subjectId),
     index('mail_created').on(table.createdAt, table.id),
     pgPolicy('organisation_append', {
       to: app,

@@ -5,7 +5,7 @@ import { aMailServer, type MailServer } from '../../testing/mail-server.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { asIdentity, asPlatform, asTask } from '../database/open.ts';
 import { run, sqlQuery } from '../database/scope.ts';
-import { blankExpired, type Mail, openOutbox, writeMail } from './outbox.ts';
+import { deleteMailsAbout, type Mail, openOutbox, pruneMails, sendAgain, writeMail } from './outbox.ts';
 import { sendWaitingMails } from './send-mails.ts';
 
 const FROM = 'Colloquy <colloquy@example.test>';
@@ -24,6 +24,7 @@ beforeEach(async () => {
   await server.behind.query('delete from mail');
   mailServer.messages.length = 0;
   mailServer.isBusy = false;
+  mailServer.refused.clear();
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
@@ -41,6 +42,10 @@ const write = (values: Partial<Mail> = {}): Promise<string> =>
       ...values,
     }),
   );
+const MINUTE = 60_000;
+const later = (ms: number): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const send = (): Promise<number> => sendWaitingMails(transport, FROM);
+const subjects = (): string[] => mailServer.messages.map((message) => /Subject: (.*)/.exec(message)![1]!);
 const kept = async () => (await server.behind.query('select * from mail order by created_at')).rows;
 
 describe('a mail', () => {
@@ -86,17 +91,95 @@ describe('a mail', () => {
     expect(mailServer.messages).toHaveLength(1);
   });
 
+  it('keeps its pauses however old it is, and all ten tries', async () => {
+    await write();
+    later(12 * 60 * MINUTE);
+    mailServer.isBusy = true;
+    for (const pause of [2, 4, 8, 16, 32, 64, 128, 256, 512]) {
+      expect(await send()).toBe(0);
+      // A second sender, and a look just before the pause is over, find nothing to try.
+      later(pause * MINUTE - 1_000);
+      await send();
+      expect(await kept()).toMatchObject([{ tries: Math.log2(pause) }]);
+      later(2_000);
+    }
+    expect(await send()).toBe(0);
+    expect(await kept()).toMatchObject([{ tries: 10, next_try_at: null }]);
+  });
+
+  it('is tried again with all its tries where a platform admin sends it again', async () => {
+    mailServer.refused.set('customer@example.test', 550);
+    const id = await write();
+    await send();
+    mailServer.refused.clear();
+    expect(await send()).toBe(0);
+    expect(await run(asPlatform(), () => sendAgain(id))).toBe(true);
+    expect(await send()).toBe(1);
+    expect(await run(asPlatform(), () => sendAgain(id))).toBe(false);
+  });
+
+  it('is not held up by others whose recipients are refused', async () => {
+    mailServer.refused.set('gone@example.test', 550).set('full@example.test', 452);
+    for (const name of ['gone', 'full']) await write({ to: `${name}@example.test`, subject: name });
+    await write({ subject: 'fine' });
+    expect(await send()).toBe(1);
+    expect(subjects()).toEqual(['fine']);
+    expect(await kept()).toMatchObject([
+      // 5xx: no further try.
+      { subject: 'gone', tries: 1, next_try_at: null, sealed_text: expect.anything() },
+      { subject: 'full', tries: 1, next_try_at: expect.any(Date) },
+      { subject: 'fine', sent_at: expect.any(Date) },
+    ]);
+  });
+
+  it('waits for the next round, with all others, where the server cannot be used', async () => {
+    const closed = await aMailServer();
+    await closed.close();
+    const away = createTransport({ url: closed.url });
+    for (const name of ['first', 'second']) await write({ subject: name });
+    expect(await sendWaitingMails(away, FROM)).toBe(0);
+    expect(await kept()).toMatchObject([{ tries: 1 }, { tries: 0 }]);
+    expect(await send()).toBe(1);
+    expect(subjects()).toEqual(['second']);
+  });
+
+  it('goes out before all that expire later', async () => {
+    await write({ subject: 'news' });
+    await write({ subject: 'invitation', expiresAt: new Date(Date.now() + 72 * 60 * MINUTE) });
+    await write({ subject: 'code', expiresAt: new Date(Date.now() + 10 * MINUTE) });
+    await send();
+    expect(subjects()).toEqual(['code', 'invitation', 'news']);
+  });
+
+  it('leaves no subject that names content, and after 30 days nothing at all', async () => {
+    await write({ subject: 'The transcript of Interview 12 is ready', holdsContent: true });
+    await write();
+    expect(await send()).toBe(2);
+    expect(await kept()).toMatchObject([{ subject: '' }, { subject: 'Your code' }]);
+    await write({ subject: 'Interview 13 could not be finished', holdsContent: true });
+    later(31 * 24 * 60 * MINUTE);
+    await run(asPlatform(), pruneMails);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is deleted with what it is about', async () => {
+    const subjectId = crypto.randomUUID();
+    await write({ subjectId });
+    const other = await write();
+    await run(asPlatform(), () => deleteMailsAbout(organisationId, subjectId));
+    expect(await kept()).toMatchObject([{ id: other }]);
+  });
+
   it('is sent once by many senders', async () => {
     for (let count = 0; count < 10; count++) await write({ subject: `Mail ${count}` });
-    await Promise.all([1, 2, 3].map(() => sendWaitingMails(transport, FROM)));
-    const subjects = mailServer.messages.map((message) => /Subject: (.*)/.exec(message)![1]);
-    expect(subjects.toSorted()).toEqual(Array.from({ length: 10 }, (_, count) => `Mail ${count}`));
+    await Promise.all([1, 2, 3].map(send));
+    expect(subjects().toSorted()).toEqual(Array.from({ length: 10 }, (_, count) => `Mail ${count}`));
   });
 
   it('is blanked, unsent, once what it says has expired', async () => {
     await write({ expiresAt: new Date(Date.now() + 60_000) });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
-    await run(asPlatform(), blankExpired);
+    await run(asPlatform(), pruneMails);
     expect(await kept()).toMatchObject([{ sealed_text: null, sent_at: null }]);
     expect(await sendWaitingMails(transport, FROM)).toBe(0);
   });

@@ -14,9 +14,14 @@ export type Mail = {
   text: string;
   /** It names what belongs to the organisation, such as a job: no platform admin reads it. */
   holdsContent?: true;
-  /** When what the text says no longer holds: it is blanked then, sent or not. */
+  /** The job that it is about, if any: it goes with the job. */
+  subjectId?: string;
+  /** When what the text says no longer holds: it is blanked then, sent or not. After 30 days at the latest. */
   expiresAt?: Date;
 };
+
+/** How long a mail is kept at most; its text and its subject are blanked earlier. */
+const KEPT_MS = 30 * 24 * 3_600_000;
 
 let key: Buffer | undefined;
 let origin = '';
@@ -37,8 +42,9 @@ function sealingKey(): Buffer {
 
 /** Writes a mail in the transaction of whoever sends it: what is rolled back is never sent. Answers its id. */
 export async function writeMail(written: Mail): Promise<string> {
-  const { organisationId, to, subject, text, holdsContent = false, expiresAt } = written;
+  const { organisationId, to, subject, text, holdsContent = false, subjectId = null } = written;
   const id = newId();
+  const createdAt = now();
   const sealedText = seal(sealingKey(), text);
   await db.insert(mail).values({
     id,
@@ -47,27 +53,31 @@ export async function writeMail(written: Mail): Promise<string> {
     subject,
     sealedText,
     holdsContent,
-    createdAt: now(),
-    expiresAt: expiresAt ?? null,
+    subjectId,
+    createdAt,
+    expiresAt: written.expiresAt ?? new Date(createdAt.getTime() + KEPT_MS),
+    nextTryAt: createdAt,
   });
   return id;
 }
 
-export type ClaimedMail = Omit<Mail, 'expiresAt' | 'organisationId' | 'holdsContent'> & { id: string };
+export type ClaimedMail = Pick<Mail, 'to' | 'subject' | 'text'> & { id: string };
 
 /** After so many tries a mail is left for a person to look at. */
-export const MOST_TRIES = 10;
+const MOST_TRIES = 10;
 
 /**
- * Takes the next mail that is due, as the platform login. Each try waits twice as long as the one before, counted from
- * when the mail was written; until then nobody else takes it, so a process that dies while sending loses nothing.
+ * Claims the next mail that is due, as the platform login; those that expire first go first, so that a one-time code
+ * never waits behind other mails. The claim sets the time of the next try, twice as far away each time: until then
+ * no other process claims it, and a process that dies while sending loses nothing.
  */
 export async function claimMail(): Promise<ClaimedMail | undefined> {
   const { rows } = await sqlQuery<Omit<ClaimedMail, 'text'> & { sealed: Buffer }>(
-    `update mail set tries = tries + 1 where id = (
-       select id from mail where sent_at is null and sealed_text is not null and tries < $2
-         and (tries = 0 or created_at + interval '1 minute' * power(2, tries) < $1)
-       order by created_at for update skip locked limit 1)
+    `update mail set tries = tries + 1,
+       next_try_at = case when tries + 1 < $2 then $1 + interval '1 minute' * power(2, tries + 1) end
+     where id = (
+       select id from mail where sealed_text is not null and next_try_at <= $1 and expires_at > $1
+       order by expires_at, created_at for update skip locked limit 1)
      returning id, "to", subject, sealed_text as sealed`,
     [now(), MOST_TRIES],
   );
@@ -75,12 +85,27 @@ export async function claimMail(): Promise<ClaimedMail | undefined> {
   return row && { id: row.id, to: row.to, subject: row.subject, text: unseal(sealingKey(), row.sealed) };
 }
 
-export const markSent = (id: string): Promise<unknown> =>
-  sqlQuery('update mail set sent_at = $2, sealed_text = null where id = $1', [id, now()]);
+/** The columns that a blanked mail has; a subject without content stays for the list of mails. */
+const BLANK = `sealed_text = null, next_try_at = null, subject = case when holds_content then '' else subject end`;
 
-/** Blanks what has expired, sent or not. */
-export const blankExpired = (): Promise<unknown> =>
-  sqlQuery('update mail set sealed_text = null where sealed_text is not null and expires_at < $1', [now()]);
+export const markSent = (id: string): Promise<unknown> =>
+  sqlQuery(`update mail set sent_at = $2, ${BLANK} where id = $1`, [id, now()]);
+
+/** Ends the tries of a mail that the server refused for good; a platform admin may send it again. */
+export const giveUpMail = (id: string): Promise<unknown> =>
+  sqlQuery('update mail set next_try_at = null where id = $1', [id]);
+
+/** Blanks mails that have expired, sent or not, and deletes blank ones after 30 days. */
+export async function pruneMails(): Promise<void> {
+  await sqlQuery(`update mail set ${BLANK} where sealed_text is not null and expires_at <= $1`, [now()]);
+  await sqlQuery('delete from mail where sealed_text is null and created_at < $1', [
+    new Date(now().getTime() - KEPT_MS),
+  ]);
+}
+
+/** Deletes all mails about a subject, in the scope of the platform: their subjects and texts name it. */
+export const deleteMailsAbout = (organisationId: string, subjectId: string): Promise<unknown> =>
+  sqlQuery('delete from mail where organisation_id = $1 and subject_id = $2', [organisationId, subjectId]);
 
 /** A mail as long as its text is kept, in the scope of the platform; null once it was blanked. */
 export async function readMail(id: string): Promise<{ text: string | null; holdsContent: boolean }> {
@@ -92,11 +117,11 @@ export async function readMail(id: string): Promise<{ text: string | null; holds
   return { text: sealed && unseal(sealingKey(), sealed), holdsContent };
 }
 
-/** Has an unsent mail tried anew at once. Answers false where there is nothing to be sent any more. */
+/** Makes an unsent mail due now, with all its tries. Answers false where there is nothing left to send. */
 export async function sendAgain(id: string): Promise<boolean> {
   const { rowCount } = await sqlQuery(
-    'update mail set tries = 0 where id = $1 and sent_at is null and sealed_text is not null',
-    [id],
+    'update mail set tries = 0, next_try_at = $2 where id = $1 and sealed_text is not null',
+    [id, now()],
   );
   return rowCount === 1;
 }

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import journal from '../../../migrations/meta/_journal.json' with { type: 'json' };
+import { TEST_SECRET } from '../../testing/test-database.ts';
+import { migrate } from './migrate.ts';
+
+const NAME = `rows_${randomUUID().replaceAll('-', '')}`;
+const at = (url: string): string => Object.assign(new URL(url), { pathname: `/${NAME}` }).href;
+const countBefore = (tag: string): number => journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
+let behind: pg.Pool;
+
+/** As the owner that a real installation has, whom row security binds as well. */
+beforeAll(async () => {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  await client.query(`create database ${NAME}`);
+  await client.end();
+  behind = new pg.Pool({ connectionString: at(inject('postgresSuperuserUrl')) });
+});
+afterAll(async () => {
+  await behind.end();
+  const client = new pg.Client({ connectionString: inject('postgresSuperuserUrl') });
+  await client.connect();
+  await client.query(`drop database if exists ${NAME} with (force)`);
+  await client.end();
+});
+
+it('gives mails that were written before their expiry, their next try, and no subject that names content', async () => {
+  await migrate(at(inject('postgresUrl')), TEST_SECRET, countBefore('_mail_tries'));
+  const organisationId = randomUUID();
+  await behind.query(
+    `insert into mail (id, organisation_id, "to", subject, sealed_text, holds_content, created_at, sent_at, tries) values
+       (gen_random_uuid(), $1, 'a@example.test', 'waits', 'x', false, '2026-11-01', null, 3),
+       (gen_random_uuid(), $1, 'a@example.test', 'given up', 'x', true, '2026-11-02', null, 10),
+       (gen_random_uuid(), $1, 'a@example.test', 'sent', null, true, '2026-11-03', '2026-11-03', 1)`,
+    [organisationId],
+  );
+  await migrate(at(inject('postgresUrl')), TEST_SECRET);
+  const { rows } = await behind.query(
+    `select subject, next_try_at is not null as "isDue", expires_at = created_at + interval '30 days' as "expires"
+     from mail order by created_at`,
+  );
+  expect(rows).toEqual([
+    { subject: 'waits', isDue: true, expires: true },
+    { subject: 'given up', isDue: false, expires: true },
+    { subject: '', isDue: false, expires: true },
+  ]);
+}, 60_000);
