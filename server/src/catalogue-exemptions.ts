@@ -84,6 +84,7 @@ export const PERSON_COLUMNS = [
 
 /** Functions that run with their owner's rights. */
 export const DEFINER_FUNCTIONS: Record<string, string> = {
+  'api.cancel_account_mails': 'blanks unsent mails that open one account; no other login may touch mails',
   'api.changed_outside':
     'as search: ids of segments that an assignment no longer shows, of a recording that it may see',
   'api.enter': 'reads sessions as identity and sets the scope',
@@ -95,4 +96,6 @@ export const DEFINER_FUNCTIONS: Record<string, string> = {
     'reads as identity, of people it is given, whether they chose to get no mails about something',
   'api.search_segments':
     'as search: text operators do not use their indexes behind a policy; reads the scope itself',
+  'api.withdraw_account_links': 'ends links, codes and mails by which somebody could enter an account',
+  'api.withdraw_account_links_on_change': 'does so when the account changes, whoever changes it',
 };

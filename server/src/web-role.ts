@@ -33,7 +33,7 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   const bus = openBus(appUrl);
   const app = await makeApp(config);
   await registerCapabilities(app, { config, bus });
-  await serveScreens(app);
+  await serveScreens(app, config);
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     app,

@@ -1,6 +1,7 @@
 import type { Answer, EndpointSpec, ErrorAnswer } from '@colloquy/contract';
 import { signIn } from '@colloquy/contract';
 import { TEST_PASSWORD, type TestPerson } from '../capabilities/identity/identity.factory.ts';
+import { cookieName, hasSecureOrigin } from '../platform/http/cookies.ts';
 import type { TestServer } from './test-server.ts';
 
 type Input = {
@@ -31,16 +32,21 @@ export class Browser {
     this.#key = key;
   }
 
+  /** As in a browser, the session's cookie has a prefix where the origin is one of TLS. */
+  get #tokenName(): string {
+    return cookieName('token', hasSecureOrigin(this.#server.config.origin));
+  }
+
   /** A plain request with the cookie and the origin of our own pages, or with the key. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#key !== undefined) headers.set('authorization', `Bearer ${this.#key}`);
     else if (!headers.has('origin')) headers.set('origin', this.#server.url);
-    if (this.cookie !== undefined) headers.set('cookie', `token=${this.cookie}`);
+    if (this.cookie !== undefined) headers.set('cookie', `${this.#tokenName}=${this.cookie}`);
     const response = await fetch(`${this.#server.url}${path}`, { ...init, headers });
     for (const set of response.headers.getSetCookie()) {
-      const value = /^token=([^;]*)/.exec(set)?.[1];
-      if (value !== undefined) this.cookie = value === '' ? undefined : value;
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (name === this.#tokenName) this.cookie = value === '' ? undefined : value;
     }
     return response;
   }

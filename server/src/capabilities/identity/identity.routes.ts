@@ -1,6 +1,7 @@
 import * as contract from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
+import { clearCookie, setCookie } from '../../platform/http/cookies.ts';
 import { serve, sessionToken } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { changePassword } from './change-password.ts';
@@ -14,11 +15,6 @@ import { userInfoOf } from './user-info.ts';
 import { verifyOtp } from './verify-otp.ts';
 
 export function identityRoutes(app: FastifyInstance, { config }: Context): void {
-  const cookie = (isSecure: boolean) =>
-    ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure }) as const;
-  const isSecure = (protocol: string): boolean =>
-    (config.origin?.startsWith('https:') ?? false) || protocol === 'https';
-
   const otp = otpSettings(config);
 
   serve(app, contract.signIn, async ({ body, request, reply }) => {
@@ -26,14 +22,13 @@ export function identityRoutes(app: FastifyInstance, { config }: Context): void 
     const former = sessionToken(request);
     // A browser holds one session: whoever was signed in here before is signed out.
     if (former) await signOut(hashToken(former));
-    void reply.setCookie('token', token, { ...cookie(isSecure(request.protocol)), maxAge: SESSION_SECONDS });
+    setCookie({ request, reply }, 'token', token, SESSION_SECONDS);
     return { userInfo };
   });
 
   serve(app, contract.signOut, async ({ query, request, reply }) => {
     const token = sessionToken(request);
-    if (token && (await signOut(hashToken(token), query.only)))
-      void reply.clearCookie('token', cookie(isSecure(request.protocol)));
+    if (token && (await signOut(hashToken(token), query.only))) clearCookie({ request, reply }, 'token');
     return {};
   });
 

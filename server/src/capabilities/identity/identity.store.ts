@@ -84,12 +84,14 @@ export async function findSession(tokenHash: string): Promise<SessionState | und
   return row && { personId: row.personId, isReplaced: row.replacedAt !== null };
 }
 
+/** Saves a password. Whatever link or code could have set another one ends. */
 export async function savePassword(personId: string, passwordHash: string): Promise<void> {
   const values = { passwordHash, changedAt: now() };
   await db
     .insert(credential)
     .values({ personId, ...values })
     .onConflictDoUpdate({ target: credential.personId, set: values });
+  await sqlQuery('select api.withdraw_account_links($1)', [personId]);
 }
 
 /** One link at a time: the earlier ones of the person no longer work. */

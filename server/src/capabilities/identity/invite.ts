@@ -38,6 +38,7 @@ async function writeLink(personId: string, { why, byId }: Link): Promise<void> {
   await writeMail({
     organisationId: account.organisationId,
     to: account.email,
+    opensAccountOf: personId,
     ...TEXTS[why](account, addressOf(passwordLinkPath(token))),
     expiresAt,
   });

@@ -37,8 +37,9 @@ export async function sendOtp(uname: string, address: string, settings: OtpSetti
   if (tooEarlyMs > 0) tooMany(tooEarlyMs, 'too-many-tries', 'An OTP was asked for a moment ago.');
 }
 
-const otpMail = ({ organisationId, name, username, email }: Account, code: string) => ({
+const otpMail = ({ organisationId, personId, name, username, email }: Account, code: string) => ({
   organisationId,
+  opensAccountOf: personId,
   to: email,
   subject: 'Your OTP to reset your password',
   text: `Hello ${name},

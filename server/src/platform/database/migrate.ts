@@ -76,7 +76,7 @@ async function makeLogins(client: pg.Client, secret: string): Promise<void> {
   }
   // Lets the owner hand functions over to them; none of them can become another.
   await client.query(
-    `grant ${['identity', 'search'].map((login) => roleName(login as 'identity')).join(', ')} to current_user with inherit false, set true`,
+    `grant ${['identity', 'platform', 'search'].map((login) => roleName(login as 'identity')).join(', ')} to current_user with inherit false, set true`,
   );
   await client.query('revoke all on schema public from public');
   await client.query(

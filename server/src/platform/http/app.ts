@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import { answerError, answerUnknownPath } from './answer-errors.ts';
 import { checkAnswers } from './check-answers.ts';
+import { cookieName, decideSecurity, hasSecureOrigin } from './cookies.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** The HTTP side without any capability: ids of requests, cookies, errors, origin, and the description of the API. */
@@ -30,6 +31,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   app.setSerializerCompiler(config.checkAnswers ? checkAnswers : () => (data) => JSON.stringify(data));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
+  decideSecurity(app, config);
   requireOwnOrigin(app, config.origin);
   // Answers are one person's: no cache keeps them. Media and exports set their own.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
@@ -45,7 +47,11 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: 'token' },
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: cookieName('token', hasSecureOrigin(config.origin)),
+          },
           key: { type: 'http', scheme: 'bearer', description: 'An API key: `clq_…`' },
         },
       },

@@ -13,8 +13,25 @@ it('knows its own origin behind a proxy with TLS, and gives cookies to TLS alone
   const body = { username: person.username, password: TEST_PASSWORD };
   const browser = new Browser(server);
   const reply = await browser.call(signIn, { body, headers: { origin: ORIGIN } });
-  expect(reply.headers.getSetCookie()).toEqual([expect.stringMatching(/; HttpOnly; Secure; SameSite=Lax$/)]);
+  expect(reply.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
   expect((await browser.call(signOut)).answer).toMatchObject({ error: 'foreign-origin' });
   expect((await browser.call(signOut, { headers: { origin: ORIGIN } })).status).toBe(200);
   expect(browser.cookie).toBeUndefined();
+});
+
+it('reads no session from a cookie that a sibling host could have set', async () => {
+  const person = await aPerson((await anOrganisation()).id);
+  const body = { username: person.username, password: TEST_PASSWORD };
+  const browser = new Browser(server);
+  await browser.get(signIn, { body, headers: { origin: ORIGIN } });
+  expect((await browser.fetch('/api/session')).status).toBe(200);
+  const cookie = `token=${browser.cookie}`;
+  expect((await fetch(`${server.url}/api/session`, { headers: { cookie } })).status).toBe(401);
+});
+
+it('has browsers come by TLS alone for a year', async () => {
+  const answer = await fetch(`${server.url}/api/health`);
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');
 });

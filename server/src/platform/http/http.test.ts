@@ -75,6 +75,14 @@ describe('where a request comes from', () => {
     expect((await fetch(`${server.url}/api/sign-out`, { method: 'POST' })).status).toBe(403);
   });
 
+  it('refuses them by the path that the router reads, however it is written', async () => {
+    const browser = await actAs(server, await aPerson((await anOrganisation()).id));
+    const headers = { origin: 'https://elsewhere.example' };
+    expect((await browser.fetch('/%61pi/sign-out', { method: 'POST', headers })).status).toBe(403);
+    expect((await browser.fetch('/api/session')).status).toBe(200);
+    expect((await browser.fetch('/%61pi/nothing')).status).toBe(404);
+  });
+
   it('lets nobody read answers across origins', async () => {
     const answer = await new Browser(server).fetch('/api/health', {
       headers: { origin: 'https://elsewhere.example' },

@@ -5,11 +5,14 @@ import { fileURLToPath } from 'node:url';
 import helmet from '@fastify/helmet';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { hasSecureOrigin } from './cookies.ts';
 
+const HSTS_SECONDS = 365 * 24 * 3600;
 const BUILT = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 
 /** Serves the built screens: one page for every path that is not the API's, files with a hash in their name for good. */
-export async function serveScreens(app: FastifyInstance): Promise<void> {
+export async function serveScreens(app: FastifyInstance, { origin }: Pick<Config, 'origin'>): Promise<void> {
   const page = existsSync(join(BUILT, 'index.html'))
     ? readFileSync(join(BUILT, 'index.html'), 'utf8')
     : undefined;
@@ -32,8 +35,8 @@ export async function serveScreens(app: FastifyInstance): Promise<void> {
         'object-src': ["'none'"],
       },
     },
-    // Behind a proxy with TLS the proxy says so; on plain loopback it would lock people out.
-    strictTransportSecurity: false,
+    // On plain loopback it would lock people out.
+    strictTransportSecurity: hasSecureOrigin(origin) && { maxAge: HSTS_SECONDS, includeSubDomains: false },
     referrerPolicy: { policy: 'same-origin' },
   });
   if (page === undefined) return;
@@ -46,7 +49,8 @@ export async function serveScreens(app: FastifyInstance): Promise<void> {
     maxAge: '365d',
   });
   app.get('/*', { schema: { hide: true } as never }, (request, reply) => {
-    if (request.url.startsWith('/api/')) return reply.callNotFound();
+    // As the router decoded it: `/%61pi/` is `/api/`.
+    if ((request.params as { '*': string })['*'].startsWith('api/')) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

@@ -22,6 +22,7 @@ import { type Caller, type Open, run } from '../database/scope.ts';
 import { refuse } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
 import { hasKey, openByKey } from './api-key.ts';
+import { readCookie } from './cookies.ts';
 
 /** The header by which a reviewer says in which assignment a request is made. */
 export const ASSIGNMENT_HEADER = 'x-assignment';
@@ -46,7 +47,7 @@ type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
 
 /** The cookie of a session; a request with a key has none that counts. */
 export const sessionToken = (request: FastifyRequest): string | undefined =>
-  hasKey(request) ? undefined : request.cookies.token;
+  hasKey(request) ? undefined : readCookie(request, 'token');
 
 /** Who may call: by role, and by key. */
 export type Door = Pick<EndpointSpec, 'access' | 'scope'>;

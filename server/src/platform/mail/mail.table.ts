@@ -18,6 +18,8 @@ export const mail = pgTable(
     holdsContent: boolean('holds_content').notNull().default(false),
     /** The job that it is about: a purge of the job deletes the mail. */
     subjectId: uuid('subject_id'),
+    /** Set where the text holds a link or a code that opens this person's account. */
+    opensAccountOf: uuid('opens_account_of'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
     sentAt: time('sent_at'),
@@ -30,6 +32,9 @@ export const mail = pgTable(
       .on(table.expiresAt, table.createdAt)
       .where(sql`sealed_text is not null`),
     index('mail_subject').on(table.organisationId, table.subjectId),
+    index('mail_opens_account')
+      .on(table.opensAccountOf)
+      .where(sql`sealed_text is not null`),
     index('mail_created').on(table.createdAt, table.id),
     pgPolicy('organisation_append', {
       to: app,

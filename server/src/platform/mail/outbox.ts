@@ -16,6 +16,8 @@ export type Mail = {
   holdsContent?: true;
   /** The job that it is about, if any: it goes with the job. */
   subjectId?: string;
+  /** Whose account a link or code in the text opens: only this person reads it. */
+  opensAccountOf?: string;
   /** When what the text says no longer holds: it is blanked then, sent or not. After 30 days at the latest. */
   expiresAt?: Date;
 };
@@ -54,6 +56,7 @@ export async function writeMail(written: Mail): Promise<string> {
     sealedText,
     holdsContent,
     subjectId,
+    opensAccountOf: written.opensAccountOf ?? null,
     createdAt,
     expiresAt: written.expiresAt ?? new Date(createdAt.getTime() + KEPT_MS),
     nextTryAt: createdAt,
