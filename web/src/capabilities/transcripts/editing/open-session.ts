@@ -9,7 +9,7 @@ import type { Presence } from './presence.ts';
 import type { SavingState, Session, SessionState } from './session.ts';
 import type { Answered, SessionPorts, TabMessage } from './session-ports.ts';
 import { makeShown } from './shown/shown-transcript.ts';
-import { followSteps } from './step-stacks.ts';
+import { followSteps, stepOf } from './step-stacks.ts';
 
 export type OpenableSession = Session & {
   /** Begins to listen and to send, once. The promise is kept when what waited in the browser is known. */
@@ -22,6 +22,7 @@ export type OpenableSession = Session & {
 type Editor = { personId: string; mayEdit: boolean };
 
 type Way = 'undo' | 'redo';
+type Wish = { way: Way; stepsSince: Set<string> };
 
 /** The editing of a recording that was read from the server, by one person. */
 export function openSession(first: Transcript, editor: Editor, ports: SessionPorts): OpenableSession {
@@ -35,8 +36,10 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   let hasDraft = false;
   let presence: Presence | undefined;
   let closing: (() => void)[] = [];
-  /** Pressed before it was known what can be taken back: done as soon as it is. */
-  let wished: Way[] = [];
+  /** What waited in the browser has been read. */
+  let isQueueRead = false;
+  /** Undo and redo that were pressed before it was known what can be undone, each with the steps made since. */
+  let wished: Wish[] = [];
   let state: SessionState = {
     transcript: first,
     saving: 'saved',
@@ -59,9 +62,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   const waiting = (): Command[] => queue.waiting().map(({ command }) => command);
   const steps = followSteps(ports.readSteps, waiting, () => {
     show();
-    const due = wished;
-    wished = [];
-    for (const way of due) goBack(way);
+    doWished();
   });
   const tabs = ports.openTabs((message) => void hear(message));
 
@@ -135,6 +136,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     steps.rule(commands.filter(({ id }) => refusedIds.has(id)));
     known.merge({ ...changes, revision });
     rebuild();
+    if (!steps.isKnown()) steps.refresh();
   };
   const drop = ({ commands, refused }: Answered): void =>
     queue.drop(
@@ -150,8 +152,10 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     } catch {
       return;
     }
+    isQueueRead = true;
     steps.add(waiting());
     show();
+    doWished();
   };
   const hear = async (message: TabMessage): Promise<void> => {
     switch (message.kind) {
@@ -175,6 +179,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
 
   const edit: Session['edit'] = (drafts, { step = v7() } = {}) => {
     if (!mayEdit || drafts.length === 0) return step;
+    for (const { stepsSince } of wished) stepsSince.add(step);
     const { revision } = acknowledged.recording;
     const made = drafts.map((draft) => ({ ...draft, id: v7(), revision, step }) as Command);
     const written = queue.add(shown.add(made));
@@ -190,9 +195,23 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
     return step;
   };
   const goBack = (way: Way): void => {
+    if (!mayEdit) return;
     const [step] = state[way];
-    if (step) edit([{ kind: 'undo', undoes: step.id }]);
-    else if (mayEdit && !steps.isKnown()) wished.push(way);
+    // What waits in this tab is newer than anything that has still to be read.
+    if (step && (isQueueRead || waiting().some((command) => stepOf(command) === step.id)))
+      return void edit([{ kind: 'undo', undoes: step.id }]);
+    if (isQueueRead && steps.isKnown()) return;
+    wished.push({ way, stepsSince: new Set() });
+    if (!steps.isKnown()) steps.refresh();
+  };
+  const doWished = (): void => {
+    if (!isQueueRead || !steps.isKnown()) return;
+    const due = wished;
+    wished = [];
+    for (const { way, stepsSince } of due) {
+      const step = state[way].find(({ id }) => !stepsSince.has(id));
+      if (step) edit([{ kind: 'undo', undoes: step.id }]);
+    }
   };
 
   const setPresent = (isPresent: boolean): void => {

@@ -4,9 +4,12 @@ import type { SessionState } from './session.ts';
 /** What can be undone and redone, newest first. */
 export type Stacks = Pick<SessionState, 'undo' | 'redo'>;
 
+/** The step that a command belongs to. */
+export const stepOf = ({ step, id }: Command): string => step ?? id;
+
 /** The stacks after one more edit of one's own. Whoever does it twice changes nothing the second time. */
 export function afterEdit(stacks: Stacks, command: Command): Stacks {
-  const id = command.step ?? command.id;
+  const id = stepOf(command);
   if (command.kind === 'undo') return afterUndo(stacks, { undoes: command.undoes, id });
   if (stacks.undo.some((step) => step.id === id)) return stacks;
   return { undo: [{ id, kind: command.kind }, ...stacks.undo], redo: [] };

@@ -113,7 +113,8 @@ type Told = { session: Session; editor: Editor; show: (place: Place) => void };
 export function afterDraft({ session, editor, show }: Told): Session {
   const goBack = (act: 'undo' | 'redo') => {
     editor.commit();
-    if (session.getState()[act].length === 0) return;
+    // Before it is known what can be undone, the session remembers the press.
+    if (session.getState()[act].length === 0) return session[act]();
     leadToChange(session, session[act], (place) => {
       // There the caret is already.
       if (place.segmentId !== editor.getSegmentId()) show(place);

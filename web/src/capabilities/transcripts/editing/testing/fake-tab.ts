@@ -4,6 +4,7 @@ import { mergeChanges, type Transcript } from '../../merge-changes.ts';
 import { type OpenableSession, openSession } from '../open-session.ts';
 import type { EditStore } from '../queue/edit-store.ts';
 import type { SessionPorts, TabMessage } from '../session-ports.ts';
+import type { Stacks } from '../step-stacks.ts';
 import { type FakeServer, notFound } from './fake-server.ts';
 
 /** How a fake world goes: when things arrive, and whether. */
@@ -12,7 +13,12 @@ export type Fate = {
   pause: () => Promise<void>;
   /** What becomes of a request. */
   request: () => 'arrives' | 'is lost' | 'answer is lost';
+  /** Holds the answer to what can be undone. */
+  steps?: () => Promise<void>;
 };
+
+/** What a tab asks of a server. */
+type Served = Pick<FakeServer, 'read' | 'take'> & { steps?: () => Stacks };
 
 /** One browser of one person: what its tabs share. */
 export type FakeBrowser = {
@@ -48,7 +54,7 @@ export type FakeTab = OpenableSession & {
 };
 
 /** A tab with the transcript open. */
-export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): FakeTab {
+export function aTab(server: Served, browser: FakeBrowser, fate: Fate): FakeTab {
   let isDead = false;
   const said: string[] = [];
   const hopes = new Set<() => void>();
@@ -95,7 +101,11 @@ export function aTab(server: FakeServer, browser: FakeBrowser, fate: Fate): Fake
         browser.refusal?.(commands);
         return server.take(commands, browser.personId);
       }),
-    readSteps: () => ask(() => ({ undo: [], redo: [] })),
+    readSteps: async () => {
+      const steps = await ask(() => server.steps?.() ?? { undo: [], redo: [] });
+      await fate.steps?.();
+      return steps;
+    },
     startPresence: () => ({ stand: () => undefined, stop: () => undefined }),
     isSignedIn: () => browser.signedIn === browser.personId,
     checkSignedIn: async () => browser.refusal === undefined,
