@@ -24,8 +24,15 @@ await runCommand(async () => {
     const config = configFor(url);
     const { storage } = await findStorage(config);
     const isSecretKept = process.env.COLLOQUY_SECRET === undefined;
-    const { tables, objects, bytes } = await makeBackup({ ...config, storage, isSecretKept }, path);
+    const { tables, objects, bytes, purged, missing } = await makeBackup(
+      { ...config, storage, isSecretKept },
+      path,
+    );
     const size = `${(bytes / 1024 ** 2).toFixed(1)} MB`;
-    return `${path}: ${tables} tables and ${objects} stored files, ${size}. ${isSecretKept ? 'It holds the secret of this installation: keep it as you keep the data.' : 'It does not hold COLLOQUY_SECRET, without which it cannot be restored.'}`;
+    const lacking = [
+      purged > 0 && ` Left out: ${purged} files that were erased while it was made.`,
+      missing > 0 && ` MISSING: ${missing} files that the database knows and the storage does not have.`,
+    ].filter((sentence) => sentence !== false);
+    return `${path}: ${tables} tables and ${objects} stored files, ${size}.${lacking.join('')} ${isSecretKept ? 'It holds the secret of this installation: keep it as you keep the data.' : 'It does not hold COLLOQUY_SECRET, without which it cannot be restored.'}`;
   });
 });

@@ -163,6 +163,42 @@ describe('a backup', () => {
   });
 });
 
+describe('a backup of stored files', () => {
+  it('holds no transaction while it copies them, and says which were erased or are missing by then', async () => {
+    const { storage } = await findStorage(server.config);
+    const customer = await actAs(server, person);
+    const erased = await aJobWithFile(customer);
+    const lost = await aJobWithFile(customer);
+    const transactions: unknown[] = [];
+    // The first look into the storage comes after the rows: by then somebody purges a file, and another one is lost.
+    let isCopying = false;
+    const atWork: Storage = {
+      ...storage,
+      list: async (folder) => {
+        if (!isCopying) {
+          isCopying = true;
+          const { rows } = await server.behind.query(
+            `select from pg_stat_activity where datname = current_database() and application_name = 'colloquy backup'`,
+          );
+          transactions.push(...rows);
+          for (const { fileId: id } of [erased, lost])
+            await storage.deleteFolder(`${person.organisationId}/${id}`);
+          await server.behind.query('delete from job where id = $1', [erased.job.id]);
+          await server.behind.query('delete from file where id = $1', [erased.fileId]);
+        }
+        return storage.list(folder);
+      },
+    };
+    const path = join(folder, 'while-purging.colloquy');
+    const made = await makeBackup({ ...server.config, storage: atWork, isSecretKept: true }, path);
+    expect(transactions).toEqual([]);
+    expect(made).toMatchObject({ purged: 1, missing: 1 });
+    expect(existsSync(`${path}.files`)).toBe(false);
+    const copy = await anEmptyInstallation();
+    expect(await restoreBackup(copy, path)).toMatchObject({ objects: made.objects });
+  });
+});
+
 describe('a restore', () => {
   const refusal = (target: Installation, path: string): Promise<string> =>
     restoreBackup(target, path).then(

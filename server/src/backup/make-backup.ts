@@ -1,14 +1,20 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { fileFolder } from '../capabilities/files/index.ts';
 import type { Config } from '../platform/config.ts';
-import { appliedMigrations } from '../platform/database/migrate.ts';
+import { CLIENT_KEEPALIVE, SESSION_SETTINGS } from '../platform/database/logins.ts';
+import { appliedMigrations, applySettings } from '../platform/database/migrate.ts';
 import { deriveKey } from '../platform/secrets.ts';
 import type { Storage } from '../platform/storage/index.ts';
 import { BackupWriter, FORMAT } from './backup-file.ts';
 import { findTables, type Table } from './tables.ts';
 
-export type Made = { bytes: number; tables: number; objects: number };
+/** `purged` and `missing` count files whose row is in the backup and whose bytes are not. */
+export type Made = { bytes: number; tables: number; objects: number; purged: number; missing: number };
 
 type Source = Pick<Config, 'databaseUrl' | 'secret'> & {
   storage: Storage;
@@ -19,39 +25,71 @@ type Source = Pick<Config, 'databaseUrl' | 'secret'> & {
 /**
  * Writes an installation into one file while it is at work: every table as of one moment (a snapshot of the
  * database), then the stored files that the database knew at that moment. A file's bytes never change once it is
- * known, so what comes later does not matter; one that is purged meanwhile is left out, as its row was about to go.
+ * known, so what comes later does not matter. Copying files takes hours and needs no transaction: the snapshot ends
+ * before, so that nothing in the database waits for a backup.
  */
 export async function makeBackup(source: Source, path: string): Promise<Made> {
-  const client = new pg.Client({
-    connectionString: source.databaseUrl,
-    application_name: 'colloquy backup',
-  });
-  await client.connect();
-  const writer = await BackupWriter.open(path).catch(async (error) => {
-    await client.end();
-    throw error;
-  });
+  const fileList = `${path}.files`;
+  const writer = await BackupWriter.open(path);
   try {
-    await client.query('begin isolation level repeatable read read only');
-    await writer.add({
-      kind: 'about',
-      format: FORMAT,
-      madeAt: new Date().toISOString(),
-      schema: await appliedMigrations(client),
-      secret: source.isSecretKept ? source.secret : null,
-      secretCheck: checkOfSecret(source.secret),
-    });
-    const tables = await findTables(client);
-    for (const table of tables) await addTable(client, writer, table);
-    await addDeliveries(client, writer);
-    const objects = await addObjects(client, writer, source.storage);
-    return { tables: tables.length, objects, bytes: await writer.finish() };
+    const tables = await withOwner(source, (client) => addRows(client, writer, source, fileList));
+    const { objects, incomplete } = await addObjects(writer, source.storage, fileList);
+    const missing = await withOwner(source, (client) => countKnown(client, incomplete));
+    return {
+      tables,
+      objects,
+      purged: incomplete.length - missing,
+      missing,
+      bytes: await writer.finish(),
+    };
   } catch (error) {
     await writer.discard();
     throw error;
   } finally {
+    await rm(fileList, { force: true });
+  }
+}
+
+async function withOwner<T>(source: Source, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    connectionString: source.databaseUrl,
+    application_name: 'colloquy backup',
+    ...CLIENT_KEEPALIVE,
+  });
+  // A connection that is lost while nothing is asked: the next query says so.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await applySettings(client, SESSION_SETTINGS);
+    return await fn(client);
+  } finally {
     await client.end();
   }
+}
+
+/** Everything that comes out of the database, as of one moment. Answers how many tables that were. */
+async function addRows(
+  client: pg.Client,
+  writer: BackupWriter,
+  source: Source,
+  fileList: string,
+): Promise<number> {
+  await client.query('begin isolation level repeatable read read only');
+  await writer.add({
+    kind: 'about',
+    format: FORMAT,
+    madeAt: new Date().toISOString(),
+    schema: await appliedMigrations(client),
+    secret: source.isSecretKept ? source.secret : null,
+    secretCheck: checkOfSecret(source.secret),
+  });
+  const tables = await findTables(client);
+  for (const table of tables) await addTable(client, writer, table);
+  await addDeliveries(client, writer);
+  const files = client.query(copyTo('copy (select organisation_id, id from file order by 1, 2) to stdout'));
+  await pipeline(files, createWriteStream(fileList, { mode: 0o600 }));
+  await client.query('commit');
+  return tables.length;
 }
 
 export const checkOfSecret = (secret: string): string => deriveKey(secret, 'backup').toString('base64url');
@@ -76,24 +114,35 @@ async function addDeliveries(client: pg.Client, writer: BackupWriter): Promise<v
   await writer.add({ kind: 'deliveries' }, rows as AsyncIterable<Uint8Array>);
 }
 
-const FILES_A_LOOK = 500;
+type FileKey = { organisation: string; id: string };
 
-async function addObjects(client: pg.Client, writer: BackupWriter, storage: Storage): Promise<number> {
-  let count = 0;
-  let after = ['00000000-0000-0000-0000-000000000000', '00000000-0000-0000-0000-000000000000'];
-  for (;;) {
-    const { rows } = await client.query<{ organisation: string; id: string }>(
-      `select organisation_id as organisation, id from file where (organisation_id, id) > ($1::uuid, $2::uuid)
-       order by organisation_id, id limit ${FILES_A_LOOK}`,
-      after,
-    );
-    for (const { organisation, id } of rows)
-      for (const key of await storage.list(fileFolder(organisation, id)))
-        count += await addObject(writer, storage, key);
-    const last = rows.at(-1);
-    if (!last) return count;
-    after = [last.organisation, last.id];
+/** Answers which files had no bytes, or lost some of them meanwhile, instead of hiding them behind a whole-looking backup. */
+async function addObjects(
+  writer: BackupWriter,
+  storage: Storage,
+  fileList: string,
+): Promise<{ objects: number; incomplete: FileKey[] }> {
+  let objects = 0;
+  const incomplete: FileKey[] = [];
+  for await (const line of createInterface({ input: createReadStream(fileList) })) {
+    const [organisation = '', id = ''] = line.split('\t');
+    const keys = await storage.list(fileFolder(organisation, id));
+    let copied = 0;
+    for (const key of keys) copied += await addObject(writer, storage, key);
+    if (copied === 0 || copied < keys.length) incomplete.push({ organisation, id });
+    objects += copied;
   }
+  return { objects, incomplete };
+}
+
+/** How many of these files the database still knows: the others were purged while the backup was made. */
+async function countKnown(client: pg.Client, files: FileKey[]): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from file join unnest($1::uuid[], $2::uuid[]) as asked (organisation, id)
+       on file.organisation_id = asked.organisation and file.id = asked.id`,
+    [files.map(({ organisation }) => organisation), files.map(({ id }) => id)],
+  );
+  return rows[0]!.count;
 }
 
 /** Answers how many objects that were: none where it was purged since it was listed. */

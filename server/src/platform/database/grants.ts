@@ -4,41 +4,89 @@ import { LOGINS, roleName } from './logins.ts';
 /** Lets the owner read every table, whom force binds as well: a backup is made as the owner. It may write to none. */
 export const OWNER_POLICY = 'owner_read';
 
-type PolicyRow = { table: string; roles: string[]; command: string };
+const COMMANDS = `case p.polcmd when 'r' then '{select}' when 'a' then '{insert}' when 'w' then '{update}'
+  when 'd' then '{delete}' else '{select, insert, update, delete}' end`;
+
+/** `wanted` and `granted` are lists of a login and a command, such as "colloquy_app select". */
+type TableState = {
+  table: string;
+  isForced: boolean;
+  isReadByOwner: boolean;
+  wanted: string[];
+  granted: string[];
+};
 
 /**
  * Run after every migration. Forces row-level security on every table (drizzle-kit never does), and makes the grants
  * follow the policies: a login has on a table exactly the commands that a permissive policy names for it. So a table
  * without an update policy is append-only for good.
+ *
+ * Changes only what differs, because most of it needs the table for itself, and normally nothing does. Each table is a
+ * transaction of its own: a lock on one table never waits for another.
  */
-export async function grantByPolicies(client: pg.Client): Promise<void> {
+export async function grantByPolicies(
+  client: pg.Client,
+  inTransaction: (statements: string[]) => Promise<void>,
+): Promise<void> {
   const roles = [...LOGINS, 'search' as const].map(roleName);
-  await client.query('begin');
-  await client.query(`revoke all on all tables in schema public from public, ${roles.join(', ')}`);
-
-  const tables = await client.query<{ table: string }>(
-    `select c.oid::regclass::text as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p')`,
-  );
-  for (const { table } of tables.rows)
-    await client.query(
-      `alter table ${table} enable row level security; alter table ${table} force row level security;
-       drop policy if exists ${OWNER_POLICY} on ${table};
-       create policy ${OWNER_POLICY} on ${table} for select to current_user using (true)`,
-    );
-
-  const policies = await client.query<PolicyRow>(
-    `select format('%I', tablename) as table, roles::text[] as roles, cmd as command from pg_policies
-     where schemaname = 'public' and permissive = 'PERMISSIVE' and policyname <> '${OWNER_POLICY}'`,
-  );
-  for (const { table, roles: holders, command } of policies.rows) {
-    const rights = command === 'ALL' ? 'select, insert, update, delete' : command;
-    for (const role of holders)
-      await client.query(`grant ${rights} on ${table} to ${client.escapeIdentifier(role)}`);
+  for (const state of await findTableStates(client, roles)) {
+    const statements = changesOf(state);
+    if (statements.length > 0) await inTransaction(statements);
   }
 
   // Every process may ask how far the schema is.
-  await client.query(`grant usage on schema drizzle to ${roles.join(', ')}`);
-  await client.query(`grant select on drizzle.__drizzle_migrations to ${roles.join(', ')}`);
-  await client.query('commit');
+  const { rows } = await client.query<{ role: string }>(
+    `select role from unnest($1::text[]) role where not has_schema_privilege(role, 'drizzle', 'usage')
+       or not has_table_privilege(role, 'drizzle.__drizzle_migrations', 'select')`,
+    [roles],
+  );
+  for (const { role } of rows)
+    await inTransaction([
+      `grant usage on schema drizzle to ${role}`,
+      `grant select on drizzle.__drizzle_migrations to ${role}`,
+    ]);
+}
+
+async function findTableStates(client: pg.Client, roles: string[]): Promise<TableState[]> {
+  const { rows } = await client.query<TableState>(
+    `select c.oid::regclass::text as table,
+       c.relkind not in ('r', 'p') or c.relrowsecurity and c.relforcerowsecurity as "isForced",
+       c.relkind not in ('r', 'p') or exists (select from pg_policy p where p.polrelid = c.oid and p.polname = $2
+         and p.polpermissive and p.polcmd = 'r' and p.polroles = array[current_user::regrole::oid]
+         and pg_get_expr(p.polqual, p.polrelid) = 'true') as "isReadByOwner",
+       array(select distinct r.rolname || ' ' || command
+         from pg_policy p join pg_roles r on r.oid = any (p.polroles), unnest((${COMMANDS})::text[]) command
+         where p.polrelid = c.oid and p.polpermissive and p.polname <> $2) as wanted,
+       array(select distinct case grantee when 0 then 'public' else grantee::regrole::text end || command
+         from (select a.grantee, ' ' || lower(a.privilege_type) from aclexplode(c.relacl) a union all
+           select a.grantee, ' column' from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid) g (grantee, command)
+         where grantee = 0 or grantee::regrole::text = any ($1)) as granted
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+     order by 1`,
+    [roles, OWNER_POLICY],
+  );
+  return rows;
+}
+
+function changesOf({ table, isForced, isReadByOwner, wanted, granted }: TableState): string[] {
+  const changes: string[] = [];
+  if (!isForced)
+    changes.push(
+      `alter table ${table} enable row level security`,
+      `alter table ${table} force row level security`,
+    );
+  if (!isReadByOwner)
+    changes.push(
+      `drop policy if exists ${OWNER_POLICY} on ${table}`,
+      `create policy ${OWNER_POLICY} on ${table} for select to current_user using (true)`,
+    );
+  const excess = new Set(
+    granted.filter((right) => !wanted.includes(right)).map((right) => right.split(' ')[0]!),
+  );
+  for (const role of excess) changes.push(`revoke all on ${table} from ${role}`);
+  for (const right of wanted) {
+    const [role, command] = right.split(' ') as [string, string];
+    if (excess.has(role) || !granted.includes(right)) changes.push(`grant ${command} on ${table} to ${role}`);
+  }
+  return changes;
 }

@@ -8,29 +8,55 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { prepareQueue } from '../tasks/queue.ts';
 import { grantByPolicies } from './grants.ts';
-import { LOGINS, loginPassword, roleName } from './logins.ts';
+import { LOGIN_SETTINGS, LOGINS, loginPassword, roleName, SESSION_SETTINGS } from './logins.ts';
+import { limitLockWaits, LOCK_PATIENCE, type LockPatience, retryForLocks } from './retry-for-locks.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const LOCK = 4_025_001;
 
 /**
- * Brings a database to this version's schema, as its owner. One process at a time; the others wait for the version.
+ * Brings a database to this version's schema, as its owner. One process at a time; the others wait for the version. Made
+ * for a running installation: it holds no lock that others wait for longer than a moment, and none where nothing differs.
  *
  * @param count of migrations, where it is to have an older schema first: that of a backup
  */
-export async function migrate(ownerUrl: string, secret: string, count?: number): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  secret: string,
+  count?: number,
+  patience: LockPatience = LOCK_PATIENCE,
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'colloquy migrate' });
+  // A connection that is lost while nothing is asked: the next query says so.
+  client.on('error', () => {});
   await client.connect();
+  const retried = <T>(change: () => Promise<T>): Promise<T> => retryForLocks(client, patience, change);
   try {
+    await applySettings(client, SESSION_SETTINGS);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await makeLogins(client, secret);
-    await withMigrations(count, (migrationsFolder) => applyMigrations(drizzle(client), { migrationsFolder }));
-    await grantByPolicies(client);
-    await prepareQueue(ownerUrl, client);
+    await limitLockWaits(client, patience);
+    await retried(() => makeLogins(client, secret));
+    await withMigrations(count, (migrationsFolder) =>
+      retried(() => applyMigrations(drizzle(client), { migrationsFolder })),
+    );
+    await grantByPolicies(client, (statements) =>
+      retried(async () => {
+        await client.query('begin');
+        for (const statement of statements) await client.query(statement);
+        await client.query('commit');
+      }),
+    );
+    await retried(() => prepareQueue(client));
   } finally {
     // Ending the session gives the lock back.
     await client.end();
   }
+}
+
+/** Settings for this session alone: the owner's login is not ours to change. */
+export async function applySettings(client: pg.Client, settings: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(settings))
+    await client.query('select set_config($1, $2, false)', [name, value]);
 }
 
 /** Hashes of the migrations that make this version's schema, in order. */
@@ -74,6 +100,7 @@ async function makeLogins(client: pg.Client, secret: string): Promise<void> {
         `alter role ${role} login password ${client.escapeLiteral(loginPassword(secret, login))}`,
       );
   }
+  await setLoginSettings(client);
   // Lets the owner hand functions over to them; none of them can become another.
   await client.query(
     `grant ${['identity', 'platform', 'search'].map((login) => roleName(login as 'identity')).join(', ')} to current_user with inherit false, set true`,
@@ -82,6 +109,19 @@ async function makeLogins(client: pg.Client, secret: string): Promise<void> {
   await client.query(
     `grant usage on schema public to ${[...LOGINS, 'search' as const].map(roleName).join(', ')}`,
   );
+}
+
+async function setLoginSettings(client: pg.Client): Promise<void> {
+  for (const login of LOGINS) {
+    const { rows } = await client.query<{ setting: string }>(
+      `select unnest(setconfig) as setting from pg_db_role_setting
+       where setdatabase = 0 and setrole = $1::regrole`,
+      [roleName(login)],
+    );
+    for (const [name, value] of Object.entries(LOGIN_SETTINGS))
+      if (!rows.some(({ setting }) => setting === `${name}=${value}`))
+        await client.query(`alter role ${roleName(login)} set ${name} = ${client.escapeLiteral(value)}`);
+  }
 }
 
 function ignoreDuplicate(error: Error & { code?: string }): void {

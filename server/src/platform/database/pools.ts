@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { log } from '../log.ts';
-import { type Login, loginUrl } from './logins.ts';
+import { CLIENT_KEEPALIVE, type Login, loginUrl } from './logins.ts';
 
 const SIZES: Record<Login, number> = { app: 10, identity: 4, platform: 2 };
 
@@ -25,6 +25,7 @@ function makePool(connectionString: string, max: number, login: Login): pg.Pool 
     application_name: `colloquy ${login}`,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
+    ...CLIENT_KEEPALIVE,
     // Begin and enter leave in one flight.
     pipeline: true,
   } as pg.PoolConfig);

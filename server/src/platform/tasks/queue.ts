@@ -16,26 +16,55 @@ const QUEUE_OPTIONS = {
   notify: true,
 };
 
-/** Makes pg-boss's own schema and our lanes, as the owner; the app login may use them but make none. */
-export async function prepareQueue(ownerUrl: string, client: pg.Client): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, max: 2, supervise: false, schedule: false });
+/**
+ * Makes pg-boss's own schema and our lanes, as the owner; the app login may use them but make none. Over the migration's
+ * own connection, so that its limits on locks hold here too; changes only what differs.
+ */
+export async function prepareQueue(client: pg.Client): Promise<void> {
+  const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
+  const boss = new PgBoss({ db, supervise: false, schedule: false });
   boss.on('error', (error) => log.warn({ err: error }, 'queue'));
   await boss.start();
-  for (const lane of LANES) {
-    const queue = await boss.getQueue(laneQueue(lane));
-    await (queue
-      ? boss.updateQueue(laneQueue(lane), QUEUE_OPTIONS)
-      : boss.createQueue(laneQueue(lane), QUEUE_OPTIONS));
+  try {
+    for (const lane of LANES) {
+      const queue = await boss.getQueue(laneQueue(lane));
+      if (!queue) await boss.createQueue(laneQueue(lane), QUEUE_OPTIONS);
+      else if (Object.entries(QUEUE_OPTIONS).some(([key, value]) => queue[key as 'notify'] !== value))
+        await boss.updateQueue(laneQueue(lane), QUEUE_OPTIONS);
+    }
+  } finally {
+    await boss.stop({ graceful: false, close: false });
   }
-  await boss.stop({ graceful: false });
   const app = roleName(LOGINS[0]);
-  await client.query(`grant usage on schema pgboss to ${app}`);
-  await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${app}`);
-  await client.query(`grant usage on all sequences in schema pgboss to ${app}`);
-  await client.query(`grant execute on all functions in schema pgboss to ${app}`);
+  if (await lacksRights(client, app, ['select', 'insert', 'update', 'delete'])) {
+    await client.query(`grant usage on schema pgboss to ${app}`);
+    await client.query(`grant select, insert, update, delete on all tables in schema pgboss to ${app}`);
+    await client.query(`grant usage on all sequences in schema pgboss to ${app}`);
+    await client.query(`grant execute on all functions in schema pgboss to ${app}`);
+  }
   // How long the queues are: there are only ids in them.
-  await client.query(`grant usage on schema pgboss to ${roleName('platform')}`);
-  await client.query(`grant select on all tables in schema pgboss to ${roleName('platform')}`);
+  const platform = roleName('platform');
+  if (await lacksRights(client, platform, ['select'])) {
+    await client.query(`grant usage on schema pgboss to ${platform}`);
+    await client.query(`grant select on all tables in schema pgboss to ${platform}`);
+  }
+}
+
+/** Whether a login lacks one of these rights on pg-boss's tables, or what inserting needs of its sequences and functions. */
+async function lacksRights(client: pg.Client, role: string, rights: string[]): Promise<boolean> {
+  const { rows } = await client.query<{ lacks: boolean }>(
+    `select not has_schema_privilege($1, n.oid, 'usage')
+       or exists (select from pg_class c where c.relnamespace = n.oid and case
+         when c.relkind in ('r', 'p', 'v', 'm') then
+           exists (select from unnest($2::text[]) command where not has_table_privilege($1, c.oid, command))
+         when c.relkind = 'S' then 'insert' = any ($2) and not has_sequence_privilege($1, c.oid, 'usage')
+         else false end)
+       or 'insert' = any ($2) and exists (select from pg_proc p where p.pronamespace = n.oid
+         and not has_function_privilege($1, p.oid, 'execute')) as lacks
+     from pg_namespace n where n.nspname = 'pgboss'`,
+    [role, rights],
+  );
+  return rows[0]!.lacks;
 }
 
 let boss: PgBoss | undefined;

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { makeTestDatabase, TEST_SECRET } from '../../testing/test-database.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { LOGIN_SETTINGS, LOGINS, loginUrl, roleName } from './logins.ts';
+import { migrate } from './migrate.ts';
+import type { LockPatience } from './retry-for-locks.ts';
+
+let database: Awaited<ReturnType<typeof makeTestDatabase>>;
+let behind: pg.Pool;
+
+beforeAll(async () => {
+  database = await makeTestDatabase();
+  behind = new pg.Pool({ connectionString: database.superuserUrl });
+});
+afterAll(async () => {
+  await behind.end();
+  await database.drop();
+});
+
+const AT_ONCE: LockPatience = { timeoutMs: 50, pauseMs: 0, limitMs: 0 };
+const PATIENT: LockPatience = { timeoutMs: 50, pauseMs: 20, limitMs: 60_000 };
+
+const migrateAgain = (patience: LockPatience): Promise<void> =>
+  migrate(database.url, TEST_SECRET, undefined, patience);
+
+/** A transaction that is under way, as of a backup or of somebody who works. */
+async function inTransaction<T>(fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await behind.connect();
+  try {
+    await client.query('begin');
+    return await fn(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function lockAllTables(client: pg.PoolClient, mode: string): Promise<void> {
+  const { rows } = await client.query<{ table: string }>(
+    `select c.oid::regclass::text as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'drizzle', 'pgboss') and c.relkind in ('r', 'p')`,
+  );
+  expect(rows.length).toBeGreaterThan(50);
+  await client.query(`lock table ${rows.map(({ table }) => table).join(', ')} in ${mode} mode`);
+}
+
+// ACCESS SHARE, held by a backup, stands against ACCESS EXCLUSIVE alone; what traffic holds against more.
+it.each(['access share', 'row exclusive'])(
+  'takes no lock that conflicts with %s on any table, where nothing differs',
+  (mode) =>
+    inTransaction(async (client) => {
+      await lockAllTables(client, mode);
+      await migrateAgain(AT_ONCE);
+    }),
+);
+
+it('mends what differs in short attempts, in which whoever works is neither held up nor ended by a deadlock', async () => {
+  await behind.query('alter table job no force row level security');
+  await behind.query('alter table task no force row level security');
+  await behind.query('drop policy owner_read on task');
+  await behind.query('grant update on audit_entry to colloquy_app');
+  await behind.query('revoke select on person from colloquy_app');
+  const isForced = async (table: string): Promise<boolean> =>
+    (await behind.query(`select relforcerowsecurity as forced from pg_class where relname = $1`, [table]))
+      .rows[0].forced;
+  const isWaiting = async (): Promise<boolean> =>
+    (await behind.query(`select from pg_locks where relation = 'task'::regclass and not granted`)).rowCount! >
+    0;
+  let migrating: Promise<void> | undefined;
+  await inTransaction(async (client) => {
+    // Holds the later table, then takes the earlier one: the other way round than the migration.
+    await client.query('lock table task in row exclusive mode');
+    migrating = migrateAgain(PATIENT);
+    await waitFor(() => isForced('job'), 20_000);
+    await waitFor(isWaiting, 20_000);
+    const reader = await behind.connect();
+    await reader.query(`set statement_timeout = '10s'`);
+    for (let count = 0; count < 20; count++) await reader.query('select from task limit 1');
+    reader.release();
+    await waitFor(isWaiting, 20_000);
+    await client.query('lock table job in row exclusive mode');
+    expect(await isForced('task')).toBe(false);
+    await client.query('commit');
+  });
+  await migrating;
+  expect(await isForced('task')).toBe(true);
+  const { rows } = await behind.query(
+    `select has_table_privilege('colloquy_app', 'audit_entry', 'update') as excess,
+       has_table_privilege('colloquy_app', 'person', 'select') as lacking,
+       exists (select from pg_policies where tablename = 'task' and policyname = 'owner_read') as policy`,
+  );
+  expect(rows).toEqual([{ excess: false, lacking: true, policy: true }]);
+});
+
+it('says so where a lock is not to be had', () =>
+  inTransaction(async (client) => {
+    await behind.query('alter table task no force row level security');
+    await client.query('lock table task in access share mode');
+    await expect(migrateAgain(AT_ONCE)).rejects.toThrow('something holds a table that has to change');
+    await client.query('rollback');
+    await migrateAgain(AT_ONCE);
+  }));
+
+it.each(LOGINS)(
+  'gives sessions of %s limits, so that a dead or frozen process frees its locks',
+  async (login) => {
+    await behind.query(`alter role ${roleName(login)} reset lock_timeout`);
+    await migrateAgain(PATIENT);
+    const client = new pg.Client({ connectionString: loginUrl(database.url, TEST_SECRET, login) });
+    await client.connect();
+    const { rows } = await client.query<{ name: string; set: string }>(
+      'select name, current_setting(name) as set from unnest($1::text[]) name',
+      [Object.keys(LOGIN_SETTINGS)],
+    );
+    await client.end();
+    expect(Object.fromEntries(rows.map(({ name, set }) => [name, set]))).toEqual(LOGIN_SETTINGS);
+  },
+);
