@@ -101,14 +101,16 @@ const { signal } = new AbortController();
 async function hear(speech: SpeechEngine, samples: Int16Array, language: string): Promise<Segment[]> {
   const heard = speech.transcribe(audioOf(samples), { language, fromMs: 0, signal });
   const utterances = (await Array.fromAsync(heard)).flatMap((piece) => piece.utterances);
-  return utterances.map(tidyUtterance).map((utterance, at) => ({
-    ...utterance,
-    id: newId(),
-    speakerId: null,
-    position: (at + 1) * POSITION_STEP,
-    revision: 1,
-    alternatives: [],
-  }));
+  return utterances
+    .map((each) => tidyUtterance(each))
+    .map((utterance, at) => ({
+      ...utterance,
+      id: newId(),
+      speakerId: null,
+      position: (at + 1) * POSITION_STEP,
+      revision: 1,
+      alternatives: [],
+    }));
 }
 
 type Plan = { corrections: number; seed: number; align?: (segment: Segment) => Promise<RetimeCommand> };
@@ -137,7 +139,10 @@ function perform(
   command: RetimeCommand | (ReturnType<typeof setText> & { segmentId?: string }),
 ): Segment {
   const whole: RetimeCommand | SegmentCommand = { ...command, segmentId: segment.id };
-  const answer = applyCommand({ segment, next: null, anchors: [], revision: segment.revision + 1 }, whole);
+  const answer = applyCommand(
+    { segment, next: null, anchors: [], revision: segment.revision + 1, personId: null },
+    whole,
+  );
   if ('refused' in answer) throw new Error(`${command.kind} was refused: ${answer.refused}`);
   return answer.applied.segments[0] ?? segment;
 }

@@ -49,7 +49,10 @@ export function openScreen(machine: readonly Segment[], places: readonly Place[]
     if (!('segmentId' in draft)) throw new Error(`${draft.kind} is no edit of words.`);
     const segment = find(draft.segmentId);
     const command = { ...draft, id: segment.id, revision: segment.revision };
-    const done = applyCommand({ segment, next: null, anchors: [], revision: segment.revision + 1 }, command);
+    const done = applyCommand(
+      { segment, next: null, anchors: [], revision: segment.revision + 1, personId: 'reader' },
+      command,
+    );
     if ('refused' in done) throw new Error(`${draft.kind} was refused: ${done.refused}`);
     const [changed = segment] = done.applied.segments;
     segments = segments.map((each) => (each.id === segment.id ? changed : each));

@@ -103,6 +103,7 @@ export * from './transcript/trail.ts';
 export * from './transcript/undo-speaker.ts';
 export * from './transcript/undo-stacks.ts';
 export * from './transcript/undo-step.ts';
+export * from './transcript/word-origin.ts';
 export * from './transcript/word-times.ts';
 export * from './transcript/words-between.ts';
 export * from './webhook-events.ts';

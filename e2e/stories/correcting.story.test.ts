@@ -1,4 +1,4 @@
-import { readTranscript } from '@colloquy/contract';
+import { isConfirmed, readTranscript } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { clipInterview } from '../clip.ts';
@@ -105,7 +105,7 @@ async function orderInterview(page: Page): Promise<{ jobId: string; recordingId:
 async function confirmedWords(page: Page, recordingId: string): Promise<number> {
   const answer = await page.request.get(`/api/recordings/${recordingId}/transcript`);
   const { segments } = readTranscript.answer.parse(await answer.json());
-  return segments.flatMap(({ words }) => words).filter(({ confidence }) => confidence === null).length;
+  return segments.flatMap(({ words }) => words).filter(isConfirmed).length;
 }
 
 const selectedText = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '');

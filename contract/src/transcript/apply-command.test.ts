@@ -5,7 +5,15 @@ import { applyCommand } from './apply-command.ts';
 import type { Applied, Stand } from './apply-command.ts';
 import { MOST_TEXT } from './command.ts';
 import type { SegmentCommand } from './command.ts';
-import { anyAnchors, anySegment, heardWords, makeAnchor, makeSegment, uuid } from './segments.factory.ts';
+import {
+  anyAnchors,
+  anySegment,
+  EDITOR,
+  heardWords,
+  makeAnchor,
+  makeSegment,
+  uuid,
+} from './segments.factory.ts';
 import { textOf } from './segment.ts';
 import type { Segment } from './segment.ts';
 
@@ -14,7 +22,7 @@ const splitAt = (at: number): SegmentCommand => ({ ...base, kind: 'split', at, n
 const mergeWith = (withId: string): SegmentCommand => ({ ...base, kind: 'merge', withId });
 
 function stand(segment: Segment, rest: Partial<Stand> = {}): Stand {
-  return { segment, next: null, anchors: [], revision: 2, ...rest };
+  return { segment, next: null, anchors: [], revision: 2, personId: EDITOR, ...rest };
 }
 
 function done(at: Stand, command: SegmentCommand): Applied {

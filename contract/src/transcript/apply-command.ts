@@ -10,6 +10,7 @@ import { retimeWords } from './retime.ts';
 import { textOf } from './segment.ts';
 import type { Disfluency, Segment, Word } from './segment.ts';
 import { splitSegment } from './split-segment.ts';
+import { confirmWord, typedBy } from './word-origin.ts';
 import { settleWords } from './word-times.ts';
 import { changeWords } from './words-between.ts';
 
@@ -21,6 +22,8 @@ export type Stand = {
   anchors: readonly Anchor[];
   /** Revision of the recording that this command makes. */
   revision: number;
+  /** Who sends the command: the words that it writes or confirms are theirs. Null: the machine. */
+  personId: string | null;
 };
 
 /** From which segment another one came, or into which it went. */
@@ -59,7 +62,13 @@ export function applyCommand(stand: Stand, command: SegmentCommand | RetimeComma
     case 'merge':
       return merge(stand, command.withId);
     case 'confirm':
-      return changed(stand, settled(segment, changeWords(segment, command, confirmWord)));
+      return changed(
+        stand,
+        settled(
+          segment,
+          changeWords(segment, command, (word) => confirmWord(word, stand.personId)),
+        ),
+      );
     case 'mark-disfluency':
       return changed(
         stand,
@@ -74,8 +83,6 @@ const changed = ({ segment, revision }: Stand, now: Segment): Application =>
   applied(now === segment ? {} : { segments: [{ ...now, revision }] });
 
 const settled = (before: Segment, now: Segment): Segment => (now === before ? before : settleMarks(now));
-
-const confirmWord = (word: Word): Word => (word.confidence === null ? word : { ...word, confidence: null });
 
 function markWord(word: Word, disfluency: Disfluency | null): Word {
   if ((word.disfluency ?? null) === disfluency) return word;
@@ -94,11 +101,15 @@ function retime({ segment, revision }: Stand, { text, times }: RetimeCommand): A
   return applied({ segments: [{ ...segment, words: settleWords(words, segment), revision }] });
 }
 
-function setText({ segment, anchors, revision }: Stand, written: string, settles: boolean): Application {
+function setText(
+  { segment, anchors, revision, personId }: Stand,
+  written: string,
+  settles: boolean,
+): Application {
   const [before, after] = [textOf(segment.words), tidyText(written)];
   const alternatives = settles ? [] : segment.alternatives;
   if (before === after && alternatives.length === segment.alternatives.length) return applied({});
-  const words = retimeWords(segment.words, after, segment);
+  const words = retimeWords(segment.words, after, segment, typedBy(personId));
   const change = textChange(before, after);
   return applied({
     segments: [settleMarks({ ...segment, words, alternatives, revision })],

@@ -47,7 +47,10 @@ export const segmentCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('set-text'),
     ...onSegment,
-    text: z.string().max(MOST_TEXT),
+    text: z.string().max(MOST_TEXT).meta({
+      description:
+        'Words that are still there keep their source, confidence and confirmation; new ones are typed by the sender',
+    }),
     settlesAlternatives: z
       .boolean()
       .optional()
@@ -69,9 +72,10 @@ export const segmentCommand = z.discriminatedUnion('kind', [
     withId: id.meta({ description: 'The next segment; it ends' }),
   }),
   z.object({ kind: z.literal('assign-speaker'), ...onSegment, speakerId: id.nullable() }),
-  z
-    .object({ kind: z.literal('confirm'), ...onWords })
-    .meta({ description: 'A person has heard these words and they are right: they are no longer doubtful' }),
+  z.object({ kind: z.literal('confirm'), ...onWords }).meta({
+    description:
+      'A person has heard these words and they are right: each keeps its source and confidence, and says who confirmed it',
+  }),
   z
     .object({ kind: z.literal('mark-disfluency'), ...onWords, disfluency: z.enum(DISFLUENCIES).nullable() })
     .meta({ description: 'Says what kind of speech words are; null leaves it to the rules again' }),

@@ -8,7 +8,7 @@ import type { SegmentChange } from './history.ts';
 import type { Moves } from './moves.ts';
 import { DISFLUENCIES, textOf } from './segment.ts';
 import type { Segment } from './segment.ts';
-import { makeAnchor, makeSegment, uuid } from './segments.factory.ts';
+import { EDITOR, makeAnchor, makeSegment, uuid } from './segments.factory.ts';
 
 /** A transcript that is edited in memory, with its history. */
 export type Edited = { segments: Segment[]; anchors: Anchor[]; revision: number; history: SegmentChange[] };
@@ -28,13 +28,15 @@ export const withAnchor = (edited: Edited, start: number, end: number, at = 0): 
 });
 
 /** Does a command as the server would, and keeps its history; what is refused changes nothing. */
-export function edit(edited: Edited, command: SegmentCommand): Edited {
+export const edit = (edited: Edited, command: SegmentCommand): Edited => editBy(EDITOR, edited, command);
+
+export function editBy(personId: string, edited: Edited, command: SegmentCommand): Edited {
   const revision = edited.revision + 1;
   const at = edited.segments.findIndex((segment) => segment.id === command.segmentId);
   const segment = edited.segments[at];
   if (!segment) return edited;
   const next = edited.segments[at + 1] ?? null;
-  const answer = applyCommand({ segment, next, anchors: edited.anchors, revision }, command);
+  const answer = applyCommand({ segment, next, anchors: edited.anchors, revision, personId }, command);
   if ('refused' in answer || answer.applied.segments.length === 0) return edited;
   const { segments, gone, anchors } = answer.applied;
   const base = { commandId: command.id, revision };

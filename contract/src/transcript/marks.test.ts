@@ -5,7 +5,7 @@ import { edit, editedFrom } from './edited.factory.ts';
 import type { SegmentMark } from './marks.ts';
 import { undoMarks } from './marks.ts';
 import type { Segment } from './segment.ts';
-import { makeSegment, uuid } from './segments.factory.ts';
+import { EDITOR, makeSegment, uuid } from './segments.factory.ts';
 import { undoStep } from './undo-step.ts';
 
 const marked = (...marks: SegmentMark[]): Segment => makeSegment('thank you for watching', { marks });
@@ -17,7 +17,7 @@ function after(
   draft: CommandDraft<SegmentCommand>,
   next: Segment | null = null,
 ): (SegmentMark[] | undefined)[] {
-  const done = applyCommand({ segment, next, anchors: [], revision: 2 }, command(draft));
+  const done = applyCommand({ segment, next, anchors: [], revision: 2, personId: EDITOR }, command(draft));
   if ('refused' in done) throw new Error(done.refused);
   return done.applied.segments.map(({ marks }) => marks);
 }
@@ -53,7 +53,7 @@ describe('the marks of a segment', () => {
     const done = command({ kind: 'confirm', ...whole });
     const confirmed = edit(before, done);
     expect(confirmed.segments[0]!.marks).toEqual(['overlap']);
-    const passage = { ...confirmed, revision: confirmed.revision + 1, commandId: uuid(98) };
+    const passage = { ...confirmed, revision: confirmed.revision + 1, commandId: uuid(98), personId: EDITOR };
     const undone = undoStep(passage, {
       history: confirmed.history,
       commandIds: new Set([done.id]),

@@ -1,4 +1,5 @@
 import type { Segment } from './segment.ts';
+import { isConfirmed } from './word-origin.ts';
 
 /**
  * What a machine noticed of an utterance while it listened: signs that words were made up (`repetition`: the same
@@ -34,7 +35,7 @@ export const isSameMarks = (one: Marks = [], other: Marks = []): boolean =>
  * made up; that people speak at once stays true whoever wrote it down.
  */
 export function settleMarks(segment: Segment): Segment {
-  if (!segment.marks || segment.words.some((word) => word.confidence !== null)) return segment;
+  if (!segment.marks || !segment.words.every(isConfirmed)) return segment;
   return withMarks(segment, segment.marks.includes('overlap') ? ['overlap'] : []);
 }
 

@@ -16,6 +16,8 @@ export type Passage = {
   /** Revision of the recording that the command makes. */
   revision: number;
   commandId: string;
+  /** Who makes them. */
+  personId: string | null;
 };
 
 /**
@@ -27,14 +29,16 @@ export type Moves = {
   anchors: Map<string, Anchor>;
   revision: number;
   commandId: string;
+  personId: string | null;
   changes: SegmentChange[];
 };
 
-export const beginMoves = ({ segments, anchors, revision, commandId }: Passage): Moves => ({
+export const beginMoves = ({ segments, anchors, revision, commandId, personId }: Passage): Moves => ({
   segments: [...segments],
   anchors: new Map(anchors.map((anchor) => [anchor.id, anchor])),
   revision,
   commandId,
+  personId,
   changes: [],
 });
 

@@ -6,7 +6,7 @@ import { beginMoves } from './moves.ts';
 import { kinOfLinks, linksOf, segmentsBefore } from './past.ts';
 import { restoreSegments } from './restore-segments.ts';
 import { textOf } from './segment.ts';
-import { uuid } from './segments.factory.ts';
+import { EDITOR, uuid } from './segments.factory.ts';
 import { undoStep } from './undo-step.ts';
 
 const wishes = fc.array(anyWish(), { minLength: 1, maxLength: 10 });
@@ -42,7 +42,12 @@ test('every state can be restored, of all segments or of some, and restoring be 
       const { headOf: kin } = kinOfLinks(linksOf(since));
       const heads = [...new Set(now.segments.map(({ id }) => kin(id)))];
       const chosen = which === 0 ? heads : [heads[which % heads.length]!];
-      const moves = beginMoves({ ...now, revision: now.revision + 1, commandId: uuid(5_000) });
+      const moves = beginMoves({
+        ...now,
+        revision: now.revision + 1,
+        commandId: uuid(5_000),
+        personId: EDITOR,
+      });
       for (const head of chosen) {
         const of = (edited: Edited) => edited.segments.filter(({ id }) => kin(id) === head);
         expect(restoreSegments(moves, { now: of(now), past: of(then) })).toBeNull();
@@ -56,7 +61,7 @@ test('every state can be restored, of all segments or of some, and restoring be 
         edited.segments.filter(({ id }) => !chosen.includes(kin(id))).map(({ words }) => textOf(words));
       expect(untouched(restored)).toEqual(untouched(now));
       const undone = undoStep(
-        { ...restored, revision: restored.revision + 1, commandId: uuid(5_001) },
+        { ...restored, revision: restored.revision + 1, commandId: uuid(5_001), personId: EDITOR },
         { history: moves.changes, commandIds: new Set([uuid(5_000)]), speakerNow: (id) => id },
       );
       if ('refused' in undone) throw new Error(undone.refused);

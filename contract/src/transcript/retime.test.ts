@@ -4,11 +4,13 @@ import { atomise } from '../text/tokens.ts';
 import { tidyText } from '../text/normalise.ts';
 import { anyText } from '../text/texts.factory.ts';
 import { retimeWords } from './retime.ts';
-import { anySegment, heardWords, makeSegment } from './segments.factory.ts';
+import { anySegment, EDITOR, heardWords, makeSegment } from './segments.factory.ts';
 import { textOf } from './segment.ts';
 import type { Segment, Word } from './segment.ts';
+import { typedBy } from './word-origin.ts';
 
-const retime = (segment: Segment, text: string): Word[] => retimeWords(segment.words, text, segment);
+const retime = (segment: Segment, text: string): Word[] =>
+  retimeWords(segment.words, text, segment, typedBy(EDITOR));
 /** The times of a word as a reader of the test sees them. */
 const times = (words: readonly Word[]): string[] =>
   words.map((word) => `${word.text} ${word.startMs}-${word.endMs}${word.timing === 'heard' ? '' : ' ?'}`);
@@ -78,7 +80,7 @@ describe('for any segment and any text', () => {
           from = word.endMs;
         }
         expect(from).toBeLessThanOrEqual(Math.max(segment.endMs, segment.startMs));
-        expect(retimeWords(words, text, segment)).toEqual(words);
+        expect(retimeWords(words, text, segment, typedBy(EDITOR))).toEqual(words);
       }),
     );
   });
@@ -92,7 +94,7 @@ describe('for any segment and any text', () => {
           const words = segment.words.filter((word) => /^\p{Script=Latin}+$/u.test(word.text));
           const spoken = words.map(({ glue: _glue, ...word }) => word);
           const text = spoken.map((word) => word.text.toUpperCase() + marks.next().value).join(' ');
-          const again = retimeWords(spoken, text, segment);
+          const again = retimeWords(spoken, text, segment, typedBy(EDITOR));
           const keep = ({ startMs, endMs, confidence, timing }: Word) => ({
             startMs,
             endMs,
@@ -114,7 +116,7 @@ describe('for any segment and any text', () => {
         // Of two equal words side by side either may be the old one.
         fc.pre(atomise(written)[0]?.text !== atomise(tail[0]!.text)[0]?.text);
         const text = `${textOf(one.words)} ${written} ${textOf(tail)}`;
-        const words = retimeWords([...one.words, ...tail], text, one);
+        const words = retimeWords([...one.words, ...tail], text, one, typedBy(EDITOR));
         expect(words.slice(0, one.words.length)).toEqual(one.words);
         expect(words.slice(words.length - tail.length)).toEqual(tail);
       }),

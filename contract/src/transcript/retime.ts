@@ -4,22 +4,26 @@ import { tidyText } from '../text/normalise.ts';
 import { commonEnds, matches } from './align.ts';
 import { textOf } from './segment.ts';
 import type { Word } from './segment.ts';
+import { joinOrigins } from './word-origin.ts';
+import type { WordOrigin } from './word-origin.ts';
 import { settleWords, shareTime } from './word-times.ts';
 import type { Span } from './word-times.ts';
 
 /**
- * The words of a segment after its text was edited. Words that are still there keep their times and confidence, also
- * where their capitals or punctuation changed or only a space between them went; new ones share the time of those
- * they replaced, or the gap that they were written into, and are `estimated`.
+ * The words of a segment after its text was edited. Words that are still there keep their times, confidence and
+ * origin, also where their capitals or punctuation changed or only a space between them went; new ones share the time
+ * of those they replaced, or the gap that they were written into, and are `estimated`.
  *
  * @param words of the segment before
  * @param text  what a person wrote; any white space
  * @param segment gives the bounds that no word leaves, and the language for scripts without spaces
+ * @param origin  of words that were not there before
  */
 export function retimeWords(
   words: readonly Word[],
   text: string,
   segment: Span & { language: string | null },
+  origin: WordOrigin,
 ): Word[] {
   if (tidyText(text) === textOf(words)) return [...words];
   const pieces = atomiseLike(words, text);
@@ -30,7 +34,8 @@ export function retimeWords(
   for (const next of [...kept, { word: words.length, from: pieces.length, to: pieces.length }]) {
     const run = pieces.slice(newFrom, next.from);
     const gap = spanOf(words, oldFrom, next.word, segment);
-    made.push(...newWords(words.slice(oldFrom, next.word), run, gap, segment.language));
+    const gone = words.slice(oldFrom, next.word);
+    made.push(...newWords(gone, run, { span: gap, language: segment.language, origin }));
     const survivor = words[next.word];
     if (survivor) made.push(withText(survivor, pieces.slice(next.from, next.to)));
     oldFrom = next.word + 1;
@@ -131,17 +136,22 @@ function spanOf(words: readonly Word[], from: number, to: number, segment: Span)
 }
 
 /** The words of a run that matched nothing. Written together or apart, the same letters keep their outer times. */
-function newWords(gone: readonly Word[], run: readonly Token[], span: Span, language: string | null): Word[] {
+function newWords(
+  gone: readonly Word[],
+  run: readonly Token[],
+  { span, language, origin }: { span: Span; language: string | null; origin: WordOrigin },
+): Word[] {
   const tokens = regroup(run, language);
   const [only] = tokens;
   const isJoined =
     only !== undefined && tokens.length === 1 && gone.length > 1 && keyOf(gone) === wordKey(only.text);
-  if (!isJoined) return shareTime(tokens, span);
+  if (!isJoined) return shareTime(tokens, span, origin);
   const heard = gone.every((word) => word.timing === gone[0]!.timing) ? gone[0]!.timing : 'estimated';
   const known = gone.flatMap((word) => word.confidence ?? []);
+  const { source: _source, confirmedBy: _confirmedBy, ...first } = gone[0]!;
   return [
     {
-      ...withText({ ...gone[0]!, ...span }, [only]),
+      ...withText({ ...first, ...span, ...joinOrigins(gone) }, [only]),
       timing: heard,
       confidence: known.length > 0 ? Math.min(...known) : null,
     },

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { applyCommand } from './apply-command.ts';
 import type { RetimeCommand, SegmentCommand } from './command.ts';
-import { makeSegment, uuid } from './segments.factory.ts';
+import { EDITOR, makeSegment, uuid } from './segments.factory.ts';
 import type { Segment } from './segment.ts';
 
 const base = { id: uuid(8), segmentId: uuid(1), revision: 1 };
 const segment = makeSegment('um we met');
 const done = (at: Segment, command: SegmentCommand | RetimeCommand) => {
-  const answer = applyCommand({ segment: at, next: null, anchors: [], revision: 2 }, command);
+  const answer = applyCommand(
+    { segment: at, next: null, anchors: [], revision: 2, personId: EDITOR },
+    command,
+  );
   return 'refused' in answer ? answer.refused : answer.applied.segments;
 };
 
 describe('what is said of words', () => {
-  test('confirms them: they are doubtful no longer', () => {
+  test('confirms them: they say who did, and keep their confidence', () => {
     const [now] = done(segment, { ...base, kind: 'confirm', start: 3, end: 5 }) as Segment[];
-    expect(now!.words.map(({ confidence }) => confidence)).toEqual([0.9, null, 0.9]);
+    expect(now!.words.map(({ confirmedBy }) => confirmedBy)).toEqual([undefined, EDITOR, undefined]);
+    expect(now!.words.map(({ confidence }) => confidence)).toEqual([0.9, 0.9, 0.9]);
     expect(now!.revision).toBe(2);
     expect(done(now!, { ...base, kind: 'confirm', start: 3, end: 5 })).toEqual([]);
   });

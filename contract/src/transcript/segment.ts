@@ -10,6 +10,10 @@ export const TIMINGS = ['heard', 'aligned', 'estimated'] as const;
 export const DISFLUENCIES = ['filler', 'repetition', 'false-start', 'none'] as const;
 export type Disfluency = (typeof DISFLUENCIES)[number];
 
+/** Where a word comes from: speech recognition, an imported transcript, or a person who typed it. */
+export const WORD_SOURCES = ['asr', 'import', 'person'] as const;
+export type WordSource = (typeof WORD_SOURCES)[number];
+
 export const word = z.object({
   text: z.string().meta({ description: 'With its punctuation, without spaces' }),
   startMs: z.number().int(),
@@ -19,7 +23,14 @@ export const word = z.object({
     .min(0)
     .max(1)
     .nullable()
-    .meta({ description: 'Null for words that a person wrote or confirmed' }),
+    .meta({ description: 'How certain the speech recognition was; null where it gave none' }),
+  source: z
+    .enum(WORD_SOURCES)
+    .optional()
+    .meta({ description: 'Where the word comes from; absent for asr, speech recognition' }),
+  confirmedBy: id
+    .optional()
+    .meta({ description: 'The person who typed the word or confirmed it; absent where nobody did' }),
   timing: z.enum(TIMINGS),
   glue: z.literal(true).optional().meta({ description: 'No space before this word, as in Chinese' }),
   others: z

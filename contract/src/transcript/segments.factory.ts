@@ -10,6 +10,9 @@ import { settleWords } from './word-times.ts';
 /** A UUID that tells in a failing test which one it is. */
 export const uuid = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
+/** Who edits. */
+export const EDITOR = uuid(90);
+
 /** Words as an engine hears them, one each 500 ms, for a text in any script. */
 export const heardWords = (text: string, startMs = 0, language: string | null = 'en'): Word[] =>
   tokenise(text, language).map((token, at) => ({

@@ -42,7 +42,7 @@ export function undoChange(moves: Moves, change: Changed, since: Since): Refusal
       ...segment,
       ...span,
       speakerId,
-      words: undoWords(words, texts[at]!, span),
+      words: undoWords(words, texts[at]!, span, moves.personId),
       alternatives: isWhole ? undoAlternatives(change, segment) : segment.alternatives,
     };
     made.push(withMarks(now, undoMarks(change.before.marks, change.after.marks, segment.marks)));

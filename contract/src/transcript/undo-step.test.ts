@@ -6,7 +6,7 @@ import type { CommandDraft, SegmentCommand } from './command.ts';
 import { afterMoves, anyWish, bare, commandOf, edit, editedFrom, withAnchor } from './edited.factory.ts';
 import type { Edited } from './edited.factory.ts';
 import { textOf } from './segment.ts';
-import { uuid } from './segments.factory.ts';
+import { EDITOR, uuid } from './segments.factory.ts';
 import { undoStep } from './undo-step.ts';
 
 const [first, second] = [uuid(1), uuid(2)];
@@ -20,7 +20,7 @@ function undo(edited: Edited, ...commands: readonly { id: string }[]): Edited | 
   const ids = new Set(commands.map(({ id }) => id));
   const from = edited.history.findIndex((change) => ids.has(change.commandId));
   if (from < 0) return edited;
-  const passage = { ...edited, revision: edited.revision + 1, commandId: uuid(++made) };
+  const passage = { ...edited, revision: edited.revision + 1, commandId: uuid(++made), personId: EDITOR };
   const step = {
     history: edited.history.slice(from),
     commandIds: ids,
@@ -72,7 +72,7 @@ describe('a step that nobody touched since', () => {
     const segment = after.segments[0]!;
     const times = segment.words.map((word) => ({ startMs: word.startMs + 10, endMs: word.endMs + 10 }));
     const retimed = applyCommand(
-      { segment, next: null, anchors: [], revision: 3 },
+      { segment, next: null, anchors: [], revision: 3, personId: null },
       { kind: 'retime', id: uuid(++made), revision: 2, segmentId: first, text: textOf(segment.words), times },
     );
     if ('refused' in retimed) throw new Error(retimed.refused);

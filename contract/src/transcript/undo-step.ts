@@ -88,6 +88,7 @@ function undoSplit(moves: Moves, left: Changed, right: SegmentChange, since: Sin
     },
     isAsCut ? textIn(left.before) : textOf(merged.words),
     { startMs: span.startMs, endMs: span.endMs, language: merged.language },
+    moves.personId,
   );
   const { startMs, endMs } = span;
   const { alternatives, language } = isAsCut ? left.before : merged;
@@ -116,7 +117,7 @@ function undoMerge(moves: Moves, first: Changed, second: SegmentChange, since: S
   const made = { id: second.segmentId, position };
   const cut =
     segment.id === first.segmentId && isUntouched(segment, first.after)
-      ? apart(segment, first, { ...second, before: gone }, made)
+      ? apart(segment, first, { ...second, before: gone }, { ...made, personId: moves.personId })
       : splitSegment(segment, at, { ...made, revision: moves.revision });
   if (!cut) return at === 0 && segment.id !== first.segmentId ? null : 'built-upon';
   const left = { ...cut.left, speakerId: leftSpeaker };
@@ -130,7 +131,7 @@ function apart(
   now: Segment,
   first: Changed,
   second: Changed,
-  made: { id: string; position: number },
+  { personId, ...made }: { id: string; position: number; personId: string | null },
 ): SplitResult {
   const cut = first.before.words.length;
   const part = ({ before }: Changed, from: number, to?: number): Segment => {
@@ -143,7 +144,7 @@ function apart(
       endMs,
       language,
       alternatives,
-      words: undoWords(thrice, textIn(before), before),
+      words: undoWords(thrice, textIn(before), before, personId),
     };
     return withMarks(was, marks);
   };

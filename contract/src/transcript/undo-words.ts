@@ -2,6 +2,7 @@ import { matches } from './align.ts';
 import { retimeWords } from './retime.ts';
 import { textOf } from './segment.ts';
 import type { Word } from './segment.ts';
+import { isSameOrigin, typedBy } from './word-origin.ts';
 import { settleWords } from './word-times.ts';
 import type { Span } from './word-times.ts';
 
@@ -13,12 +14,18 @@ const isSameText = (one: readonly Word[], other: readonly Word[]): boolean =>
   one.length === other.length && one.every((word, at) => word.text === other[at]!.text);
 
 /**
- * The words of a text from which a change was taken back. What the change took away has its times and confidence
- * again; what it left alone stays as it is now, new times from the audio included.
+ * The words of a text from which a change was taken back. What the change took away has its times, confidence and
+ * origin again; what it left alone stays as it is now, new times from the audio included.
  *
- * @param text the words now, with the change taken back
+ * @param text     the words now, with the change taken back
+ * @param personId who takes it back: words that stood nowhere before are theirs
  */
-export function undoWords(words: Thrice, text: string, segment: Span & { language: string | null }): Word[] {
+export function undoWords(
+  words: Thrice,
+  text: string,
+  segment: Span & { language: string | null },
+  personId: string | null,
+): Word[] {
   const { before, after, now } = words;
   if (isSameWords(before, after) && text === textOf(now)) return [...now];
   const inAfter = matches(written(before), written(after));
@@ -30,11 +37,11 @@ export function undoWords(words: Thrice, text: string, segment: Span & { languag
     // Others may have split the segment: then it is shorter than it was.
     return settleWords(back, segment);
   }
-  const made = retimeWords(now, text, segment);
-  const source = new Map(matches(written(now), written(made)).map((place, at) => [place, now[at]!]));
+  const made = retimeWords(now, text, segment, typedBy(personId));
+  const origins = new Map(matches(written(now), written(made)).map((place, at) => [place, now[at]!]));
   for (const [at, place] of matches(written(before), written(made)).entries()) {
     if (place === undefined) continue;
-    const [left, here] = [after[inAfter[at] ?? -1], source.get(place)];
+    const [left, here] = [after[inAfter[at] ?? -1], origins.get(place)];
     const word = left && here ? withoutChange(before[at]!, left, here) : before[at]!;
     made[place] = { ...joined(made[place]!), ...bare(word) };
   }
@@ -46,8 +53,10 @@ function withoutChange(before: Word, after: Word, now: Word): Word {
   const { startMs, endMs, timing } = isSameTime(before, after) || !isSameTime(now, after) ? now : before;
   const confidence = before.confidence === after.confidence ? now.confidence : before.confidence;
   const disfluency = before.disfluency === after.disfluency ? now.disfluency : before.disfluency;
-  const { disfluency: _, ...rest } = before;
-  return { ...rest, startMs, endMs, timing, confidence, ...(disfluency && { disfluency }) };
+  const { source, confirmedBy } = isSameOrigin(before, after) ? now : before;
+  const { disfluency: _, source: _source, confirmedBy: _confirmedBy, ...rest } = before;
+  const origin = { ...(source && { source }), ...(confirmedBy && { confirmedBy }) };
+  return { ...rest, startMs, endMs, timing, confidence, ...origin, ...(disfluency && { disfluency }) };
 }
 
 const isSameTime = (one: Word, other: Word): boolean =>
@@ -65,5 +74,5 @@ export const isSameWords = (one: readonly Word[], other: readonly Word[]): boole
   one.every((word, at) => {
     const twin = other[at]!;
     const isSaidSame = word.confidence === twin.confidence && word.disfluency === twin.disfluency;
-    return isSaidSame && isSameTime(word, twin) && word.glue === twin.glue;
+    return isSaidSame && isSameOrigin(word, twin) && isSameTime(word, twin) && word.glue === twin.glue;
   });

@@ -1,6 +1,7 @@
 import { hasLetters, graphemes } from '../text/tokens.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Word } from './segment.ts';
+import type { WordOrigin } from './word-origin.ts';
 
 /** A span of media time in milliseconds. */
 export type Span = { startMs: number; endMs: number };
@@ -24,8 +25,8 @@ export function settleWords(words: readonly Word[], span: Span): Word[] {
 /** What a token weighs when time is shared: its characters, without punctuation. */
 const weight = (text: string): number => graphemes(text).filter(hasLetters).length;
 
-/** Words that nobody has heard yet: they share the span by their length and are `estimated`. */
-export function shareTime(tokens: readonly Token[], span: Span): Word[] {
+/** Words without times: they share the span by their length and are `estimated`; no engine gave them a confidence. */
+export function shareTime(tokens: readonly Token[], span: Span, origin: WordOrigin = {}): Word[] {
   const weights = tokens.map((token) => weight(token.text));
   const total = weights.reduce((sum, next) => sum + next, 0);
   let passed = 0;
@@ -34,14 +35,15 @@ export function shareTime(tokens: readonly Token[], span: Span): Word[] {
   return tokens.map((token, at) => {
     const startMs = timeAt(passed);
     passed += weights[at]!;
-    return makeWord(token, { startMs, endMs: timeAt(passed) });
+    return makeWord(token, { startMs, endMs: timeAt(passed) }, origin);
   });
 }
 
-const makeWord = (token: Token, span: Span): Word => ({
+const makeWord = (token: Token, span: Span, origin: WordOrigin): Word => ({
   text: token.text,
   ...span,
   confidence: null,
+  ...origin,
   timing: 'estimated',
   ...(token.glue ? { glue: true as const } : {}),
 });

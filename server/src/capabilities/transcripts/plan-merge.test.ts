@@ -38,7 +38,7 @@ function merged(segments: readonly Segment[], turns: readonly Turn[]): string[] 
   for (const command of planMerge(attributions, speakers, { revision: 1, newId })) {
     const at = rows.findIndex((row) => row.id === command.segmentId);
     const answer = applyCommand(
-      { segment: rows[at]!, next: rows[at + 1] ?? null, anchors: [], revision: 2 },
+      { segment: rows[at]!, next: rows[at + 1] ?? null, anchors: [], revision: 2, personId: null },
       command,
     );
     if ('refused' in answer) throw new Error(`${command.kind}: ${answer.refused}`);

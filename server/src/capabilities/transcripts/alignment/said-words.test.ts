@@ -44,7 +44,7 @@ test('what was typed is looked for, what was heard is known, and only the former
     ['the', 'old', 'market'].map((text) => ({ text, glue: false })),
     { startMs: 0, endMs: 1_200 },
   ).map((word) => ({ ...word, timing: 'heard' }));
-  const words = retimeWords(heard, 'the new market', { startMs: 0, endMs: 1_200, language: 'en' });
+  const words = retimeWords(heard, 'the new market', { startMs: 0, endMs: 1_200, language: 'en' }, {});
   expect(saidWords(words)).toEqual([
     { text: 'the', known: { startMs: 0, endMs: 300 } },
     { text: 'new' },

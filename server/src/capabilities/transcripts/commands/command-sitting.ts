@@ -39,6 +39,8 @@ export type Sitting = {
   bench: Workbench;
   speakers: SpeakerBench;
   startRevision: number;
+  /** Who sent the request; null: the machine. */
+  personId: string | null;
   /** Of the recording, raised by each command that changes something. */
   revision: number;
   /** The segments that the request names, by the revision that the sender looked at. */
@@ -57,11 +59,12 @@ export type Sitting = {
   commands: CommandRow[];
 };
 
-export const openSitting = (recording: RecordingRow, source: Source): Sitting => ({
+export const openSitting = (recording: RecordingRow, source: Source, personId: string | null): Sitting => ({
   source,
   bench: openWorkbench(recording, source),
   speakers: openSpeakers(recording, source),
   startRevision: recording.revision,
+  personId,
   revision: recording.revision,
   named: new Map(),
   earlier: new Map(),
@@ -105,7 +108,13 @@ export async function perform(
     bench,
     rows.map((each) => each.id),
   );
-  const stand = { segment: asSegment(row), next: next && asSegment(next), anchors, revision };
+  const stand = {
+    segment: asSegment(row),
+    next: next && asSegment(next),
+    anchors,
+    revision,
+    personId: sitting.personId,
+  };
   let answer = applyCommand(stand, command);
   if ('refused' in answer && answer.refused === 'no-room') {
     await widen(bench, row.position, revision);

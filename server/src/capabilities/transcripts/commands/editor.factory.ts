@@ -235,7 +235,10 @@ function applyToSegment(view: View, command: SegmentCommand): View {
   const segment = view.segments.get(command.segmentId);
   if (!segment) return view;
   const next = order[order.indexOf(segment) + 1] ?? null;
-  const answer = applyCommand({ segment, next, anchors: [], revision: view.revision }, command);
+  const answer = applyCommand(
+    { segment, next, anchors: [], revision: view.revision, personId: null },
+    command,
+  );
   if ('refused' in answer) return view;
   const segments = new Map(view.segments);
   for (const now of answer.applied.segments) segments.set(now.id, now);

@@ -5,7 +5,7 @@ import { anchorsOn, fetchRows, orderOf, widen } from './workbench.ts';
 
 /** Segments in order with what stands on either side, and the anchors on them. */
 export async function passageOf(
-  { bench, revision }: Sitting,
+  { bench, revision, personId }: Sitting,
   ids: readonly string[],
   commandId: string,
 ): Promise<Passage> {
@@ -21,6 +21,7 @@ export async function passageOf(
     anchors: await anchorsOn(bench, living),
     revision: revision + 1,
     commandId,
+    personId,
   };
 }
 

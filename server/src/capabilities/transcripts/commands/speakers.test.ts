@@ -143,7 +143,15 @@ test('what is said of words finds them where they are, and of words that are gon
   const marked = { kind: 'mark-disfluency' as const, disfluency: 'filler' as const };
   expect(await refusal({ kind: 'confirm', ...words }, { ...marked, ...words })).toEqual([null, null]);
   const [segment] = (await read()).segments;
-  expect(segment!.words.map(({ confidence }) => confidence)).toEqual([null, null, 0.9, null]);
+  const typed = { source: 'person', confirmedBy: customer.id, confidence: null };
+  const { words: now } = segment!;
+  expect(now).toMatchObject([
+    typed,
+    typed,
+    { confidence: 0.9 },
+    { confidence: 0.9, confirmedBy: customer.id },
+  ]);
+  expect([now[2]!.confirmedBy, now[2]!.source, now[3]!.source]).toEqual([undefined, undefined, undefined]);
   expect(segment!.words.at(-1)).toMatchObject({ text: 'morning', disfluency: 'filler' });
   await send({ kind: 'set-text', segmentId: segmentId(0), text: 'A very Good' });
   expect(await refusal({ kind: 'confirm', ...words })).toEqual(['changed-since']);

@@ -33,7 +33,7 @@ export async function takeAll({
   const known = new Map(
     (await source.findCommands(commands.map((command) => command.id))).map((row) => [row.id, row]),
   );
-  const sitting = openSitting(recording, source);
+  const sitting = openSitting(recording, source, personId);
   await fetchRows(sitting.bench, commands.flatMap(idsIn));
   for (const [revision, together] of Map.groupBy(commands, (command) => command.revision))
     sitting.named.set(revision, together.flatMap(idsIn));

@@ -1,9 +1,6 @@
-import { jobCode, type Segment, serviceOf, stageLabel } from '@colloquy/contract';
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { db } from '../../../platform/database/scope.ts';
+import { isConfirmed, jobCode, type Segment, serviceOf, stageLabel } from '@colloquy/contract';
 import { findSound } from '../../files/index.ts';
 import { findJobFiles, type JobRow } from '../../jobs/index.ts';
-import { segmentCommand, segmentRevision } from '../history.table.ts';
 import { isApproved } from '../read-transcript.ts';
 import { asSpeaker } from '../speaker-label.ts';
 import { asSegment, findSegments, findSpeakers, type RecordingRow } from '../transcripts.store.ts';
@@ -29,7 +26,7 @@ export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exp
     isApproved: await isApproved(row),
     isByHand: row.imported !== null && !row.imported.isMachineWork,
     isTimed: row.isTimed,
-    confirmed: await findConfirmed(row.id, segments),
+    confirmed: findConfirmed(segments),
     passages: segments.filter(({ words }) => words.length > 0).length,
     media: sound ? [{ name: sound.name, type: sound.type }] : [],
     speakers: new Map(speakers.map(({ id, label, colour }) => [id, { name: label, colour }])),
@@ -43,25 +40,6 @@ function stateOf({ sid, stage, standing }: JobRow): string {
   return standing === 'on-hold' ? `${label}, on hold` : label;
 }
 
-/**
- * Segments that a person changed or confirmed and in which no word is the machine's any more. An engine may give no
- * confidence either, so that alone says nothing.
- */
-async function findConfirmed(recordingId: string, segments: readonly Segment[]): Promise<Set<string>> {
-  const settled = segments
-    .filter(({ words }) => words.length > 0 && words.every(({ confidence }) => confidence === null))
-    .map(({ id }) => id);
-  if (settled.length === 0) return new Set();
-  const rows = await db
-    .selectDistinct({ id: segmentRevision.segmentId })
-    .from(segmentRevision)
-    .innerJoin(segmentCommand, eq(segmentCommand.id, segmentRevision.commandId))
-    .where(
-      and(
-        eq(segmentRevision.recordingId, recordingId),
-        isNotNull(segmentCommand.personId),
-        inArray(segmentRevision.segmentId, settled),
-      ),
-    );
-  return new Set(rows.map(({ id }) => id));
-}
+/** Segments of which a person typed or confirmed every word. */
+const findConfirmed = (segments: readonly Segment[]): Set<string> =>
+  new Set(segments.filter(({ words }) => words.length > 0 && words.every(isConfirmed)).map(({ id }) => id));

@@ -1,4 +1,4 @@
-import type { Segment, Word } from '@colloquy/contract';
+import { isConfirmed, type Segment, type Word } from '@colloquy/contract';
 import type { MarkedWords } from '../marks.ts';
 import { doubtfulWords } from './doubt-queue.ts';
 
@@ -14,7 +14,7 @@ export function markDoubtful(segments: readonly Segment[], from: number): Marked
 
 /**
  * Steps of the confidence view, each a class in transcript.css: up to which confidence it goes, and what it is called.
- * What a person wrote or confirmed has no mark.
+ * Words that a person typed or confirmed have no mark.
  */
 export const CONFIDENCE_STEPS = [
   { kind: 'sure-1', below: 0.4, label: 'below 40 % sure' },
@@ -22,8 +22,11 @@ export const CONFIDENCE_STEPS = [
   { kind: 'sure-3', below: 0.9, label: '70 to 90 %' },
 ] as const;
 
-const stepOf = ({ confidence }: Word): number =>
-  confidence === null ? -1 : CONFIDENCE_STEPS.findIndex(({ below }) => confidence < below);
+function stepOf(word: Word): number {
+  const { confidence } = word;
+  if (confidence === null || isConfirmed(word)) return -1;
+  return CONFIDENCE_STEPS.findIndex(({ below }) => confidence < below);
+}
 
 /** Each segment is looked through once. */
 const known = new WeakMap<Segment, readonly ReadonlySet<number>[]>();

@@ -1,4 +1,4 @@
-import type { Segment, SegmentMark, Word } from '@colloquy/contract';
+import { isConfirmed, type Segment, type SegmentMark, type Word } from '@colloquy/contract';
 
 /**
  * How likely a word is wrong, by logistic regression over what the transcript says of it and its neighbours. Fitted on
@@ -31,7 +31,9 @@ function meanOf(odds: readonly (number | undefined)[]): number | undefined {
 /** What the score looks at, for each word of a segment. */
 export function featuresOf(words: readonly Word[]): Features[] {
   // What a person has written or confirmed says nothing of its neighbours.
-  const odds = words.map(({ confidence }) => (confidence === null ? undefined : logOdds(confidence)));
+  const odds = words.map((word) =>
+    word.confidence === null || isConfirmed(word) ? undefined : logOdds(word.confidence),
+  );
   const whole = meanOf(odds) ?? 0;
   return words.map(({ text, others }, at) => {
     const own = odds[at] ?? whole;
@@ -56,14 +58,19 @@ const known = new WeakMap<Segment, readonly number[]>();
 const MADE_UP = 0.7;
 const SPEAKS_AGAINST: ReadonlySet<SegmentMark> = new Set(['repetition', 'no-speech', 'known-phrase']);
 
-/** How likely each word of a segment is wrong, 0 to 1; 0 for what a person has written or confirmed. */
+/**
+ * How likely each word of a segment is wrong, 0 to 1; 0 for words that a person typed or confirmed. Words without a
+ * confidence can only be as doubtful as the marks of their segment make them.
+ */
 export function doubtsOf(segment: Segment): readonly number[] {
   const before = known.get(segment);
   if (before) return before;
   const least = segment.marks?.some((mark) => SPEAKS_AGAINST.has(mark)) ? MADE_UP : 0;
-  const doubts = featuresOf(segment.words).map((features, at) =>
-    segment.words[at]!.confidence === null ? 0 : Math.max(least, scoreOf(features)),
-  );
+  const doubts = featuresOf(segment.words).map((features, at) => {
+    const word = segment.words[at]!;
+    if (isConfirmed(word)) return 0;
+    return word.confidence === null ? least : Math.max(least, scoreOf(features));
+  });
   known.set(segment, doubts);
   return doubts;
 }

@@ -53,7 +53,7 @@ describe('doubt', () => {
 
   it('is where the machine was unsure, never where a person has been', () => {
     expect([...doubtfulWords(segments[0]!)]).toEqual([1, 4]);
-    expect([...doubtfulWords(segmentOf('all ?said', { change: { confidence: null } }))]).toEqual([]);
+    expect([...doubtfulWords(segmentOf('all ?said', { change: { confirmedBy: 'reader' } }))]).toEqual([]);
   });
 
   it('grows with unsure company', () => {
@@ -67,7 +67,10 @@ describe('doubt', () => {
     const overlapping: Segment = { ...segmentOf('yes I was there'), marks: ['overlap'] };
     expect(doubtfulWords(overlapping).size).toBe(0);
     const confirmed = { kind: 'confirm' as const, segmentId: 'a', start: 0, end: 22, id: 'c', revision: 1 };
-    const done = applyCommand({ segment: marked, next: null, anchors: [], revision: 2 }, confirmed);
+    const done = applyCommand(
+      { segment: marked, next: null, anchors: [], revision: 2, personId: 'reader' },
+      confirmed,
+    );
     const [settled] = 'applied' in done ? done.applied.segments : [];
     expect(settled?.marks).toBeUndefined();
     expect(doubtfulWords(settled!, 0.01).size).toBe(0);
@@ -129,7 +132,7 @@ describe('doubt', () => {
 
 const textAfter = (segment: Segment, draft: Draft | undefined): string => {
   if (draft?.kind !== 'set-text' && draft?.kind !== 'confirm') throw new Error('Nothing was done.');
-  const stand = { segment, next: null, anchors: [], revision: 2 };
+  const stand = { segment, next: null, anchors: [], revision: 2, personId: 'reader' };
   const done = applyCommand(stand, { ...draft, id: 'c', revision: 1 });
   if ('refused' in done) throw new Error(done.refused);
   return textOf((done.applied.segments[0] ?? segment).words);

@@ -1,4 +1,4 @@
-import { type Correction, type Segment, textOf, toUtf16 } from '@colloquy/contract';
+import { type Correction, isConfirmed, type Segment, textOf, toUtf16 } from '@colloquy/contract';
 import type { Desk } from '../desk.ts';
 import type { Editor } from '../editing/editor.ts';
 import type { Draft, Session } from '../editing/session.ts';
@@ -104,7 +104,7 @@ export function makeCorrector(parts: CorrectorParts): Corrector {
       const runs = desk.selection();
       const drafts = runs.flatMap(({ segmentId, from, to }): Draft[] => {
         const segment = segmentOf({ segmentId, word: from });
-        const isOpen = segment?.words.slice(from, to).some(({ confidence }) => confidence !== null);
+        const isOpen = segment?.words.slice(from, to).some((word) => !isConfirmed(word));
         return segment && isOpen ? [confirmWords(segment, from, to)] : [];
       });
       if (drafts.length > 0) session.edit(drafts);

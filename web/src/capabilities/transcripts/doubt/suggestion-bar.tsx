@@ -1,3 +1,4 @@
+import { isConfirmed } from '@colloquy/contract';
 import { Check, Delete } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keysFor } from '../../../ui/shortcuts/key-map.ts';
@@ -20,7 +21,7 @@ export function SuggestionBar({ corrector }: { corrector: Corrector }) {
   const place = useVisitedDoubt();
   const word = place && wordOf(indexOf(segments), place);
   // Gone, written anew or confirmed meanwhile.
-  const isOpen = word !== undefined && word.confidence !== null;
+  const isOpen = word !== undefined && !isConfirmed(word);
   useLeaving(isOpen);
   if (!place || !isOpen) return null;
   return (

@@ -35,7 +35,7 @@ it.each([
     'a confirmed word',
     [
       before[0]!,
-      { ...before[1]!, words: before[1]!.words.with(1, { ...before[1]!.words[1]!, confidence: null }) },
+      { ...before[1]!, words: before[1]!.words.with(1, { ...before[1]!.words[1]!, confirmedBy: 'reader' }) },
     ],
     place('b', 1),
   ],

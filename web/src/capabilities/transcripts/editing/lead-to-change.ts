@@ -1,4 +1,4 @@
-import { type Segment, textChange, textOf, type Word, wordsBetween } from '@colloquy/contract';
+import { isSameOrigin, type Segment, textChange, textOf, type Word, wordsBetween } from '@colloquy/contract';
 import type { Place } from '../word-index.ts';
 import type { Session } from './session.ts';
 
@@ -43,4 +43,4 @@ export function placeOfDifference(before: readonly Segment[], now: readonly Segm
 }
 
 const isOther = (one: Word, other: Word | undefined): boolean =>
-  one.confidence !== other?.confidence || one.disfluency !== other.disfluency;
+  !other || !isSameOrigin(one, other) || one.disfluency !== other.disfluency;

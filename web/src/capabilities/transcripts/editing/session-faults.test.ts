@@ -1,4 +1,4 @@
-import { type Command } from '@colloquy/contract';
+import { type Command, isConfirmed } from '@colloquy/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../app/api/api-error.ts';
 import { PATIENCE, World, browserOf, saved, textsIn, turns, write } from './testing/calm-world.ts';
@@ -50,14 +50,7 @@ describe('what the server fails on', () => {
     expect(tab.getState().refused).toMatchObject([{ what: 'Split', text: null }]);
     expect(world.server.texts).toEqual(['yesterday we met at the market', 'it was raining']);
     const { words } = tab.getState().transcript.segments[0]!;
-    expect(words.map(({ confidence }) => confidence === null)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(words.map(isConfirmed)).toEqual([true, true, true, false, false, false]);
   });
 
   it('leaves what was made upon it, to be copied, where others merged its segment away meanwhile', async () => {

@@ -1,3 +1,4 @@
+import { isConfirmed } from '@colloquy/contract';
 import { useMemo } from 'react';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
@@ -25,7 +26,7 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
     settings.setShowsConfidence,
   );
   const left = useMemo(() => countDoubtful(segments, from), [segments, from]);
-  const heard = useMemo(() => countHeard(segments), [segments]);
+  const confirmed = useMemo(() => countConfirmed(segments), [segments]);
   const own = pace.ownMs();
   return (
     <div className="grid gap-4">
@@ -39,7 +40,7 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
             {own === undefined ? `at ${USUAL_MS / 1_000} seconds a word` : 'at your own pace'}
           </p>
         )}
-        <Progress done={heard} left={left} />
+        <Progress done={confirmed} left={left} />
         {isAtWork && (
           <div className="mt-2">
             <Chip tone="plain">More words are to come</Chip>
@@ -78,9 +79,9 @@ const capitalised = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 type Segments = ReturnType<typeof useSettledSegments>;
 
-/** Words that a person wrote or confirmed. */
-const countHeard = (segments: Segments): number =>
-  segments.reduce((sum, { words }) => sum + words.filter(({ confidence }) => confidence === null).length, 0);
+/** Words that a person typed or confirmed. */
+const countConfirmed = (segments: Segments): number =>
+  segments.reduce((sum, { words }) => sum + words.filter(isConfirmed).length, 0);
 
 function Progress({ done, left }: { done: number; left: number }) {
   const all = done + left;

@@ -24,7 +24,7 @@ test('a person keeps a word, and it is marked no more', () => {
   const { start, end } = wordRanges(said.words)[0]!;
   const command = { id: 'c', revision: 1, segmentId: said.id, start, end };
   const done = applyCommand(
-    { segment: said, next: null, anchors: [], revision: 2 },
+    { segment: said, next: null, anchors: [], revision: 2, personId: 'reader' },
     { ...command, kind: 'mark-disfluency', disfluency: 'none' },
   );
   if ('refused' in done) throw new Error(done.refused);

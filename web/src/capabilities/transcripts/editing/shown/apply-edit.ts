@@ -41,7 +41,7 @@ export function applyEdit(edit: WaitingEdit, copy: WorkingCopy, own: Own): Segme
     case 'merge-speakers':
       return mergeSpeakers(command, copy);
     default: {
-      const changed = applyToSegment(command, copy);
+      const changed = applyToSegment(command, copy, own.personId);
       if (alternative !== null)
         addAlternative(copy, command.segmentId, { text: alternative, personId: own.personId });
       return changed;
@@ -49,13 +49,13 @@ export function applyEdit(edit: WaitingEdit, copy: WorkingCopy, own: Own): Segme
   }
 }
 
-function applyToSegment(command: SegmentCommand, copy: WorkingCopy): SegmentChange[] {
+function applyToSegment(command: SegmentCommand, copy: WorkingCopy, personId: string): SegmentChange[] {
   const segment = copy.find(command.segmentId);
   // A split that is there already came with what was read meanwhile.
   if (!segment || (command.kind === 'split' && copy.find(command.newSegmentId))) return [];
   const next = copy.nextOf(segment.id);
   const anchors = copy.anchorsOn(next ? [segment.id, next.id] : [segment.id]);
-  const stand = { segment, next, anchors, revision: copy.revision };
+  const stand = { segment, next, anchors, revision: copy.revision, personId };
   let answer: Application = applyCommand(stand, command);
   // The server moves those behind to make room; here order is enough.
   if ('refused' in answer && answer.refused === 'no-room')

@@ -14,7 +14,8 @@ export type OwnHistory = {
 /** A step that changed more is taken back with the answer: the screen would stand still meanwhile. */
 const MOST_CHANGES = 200;
 
-export function openHistory(): OwnHistory {
+/** @param personId whose history it is */
+export function openHistory(personId: string): OwnHistory {
   const history: SegmentChange[] = [];
   /** Step → its commands. */
   const steps = new Map<string, Set<string>>();
@@ -33,7 +34,7 @@ export function openHistory(): OwnHistory {
       const since = first < 0 ? [] : history.slice(first);
       const changes = since.filter(({ commandId }) => commandIds.has(commandId));
       if (changes.length === 0 || changes.length > MOST_CHANGES) return [];
-      return takeBack(command, copy, { history: since, commandIds });
+      return takeBack(command, copy, { history: since, commandIds, personId });
     },
   };
 }
@@ -41,13 +42,16 @@ export function openHistory(): OwnHistory {
 function takeBack(
   { id }: Undo,
   copy: WorkingCopy,
-  step: Pick<Parameters<typeof undoStep>[1], 'history' | 'commandIds'>,
+  {
+    personId,
+    ...step
+  }: Pick<Parameters<typeof undoStep>[1], 'history' | 'commandIds'> & { personId: string },
 ): SegmentChange[] {
   const { revision } = copy;
   const before = copy.done();
   const speakers = new Set(copy.speakers().map((speaker) => speaker.id));
   const undone = undoStep(
-    { segments: before.segments, anchors: before.anchors, revision, commandId: id },
+    { segments: before.segments, anchors: before.anchors, revision, commandId: id, personId },
     {
       ...step,
       speakerNow: (speakerId) => (speakerId === null || speakers.has(speakerId) ? speakerId : undefined),

@@ -19,7 +19,7 @@ export type ShownTranscript = {
 };
 
 export function makeShown(first: Transcript, personId: string): ShownTranscript {
-  const own = { personId, history: openHistory() };
+  const own = { personId, history: openHistory(personId) };
   let acknowledged = first;
   let shown = first;
   /** The edit that changed a segment last, of those that wait. */

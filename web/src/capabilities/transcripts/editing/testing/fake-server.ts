@@ -112,7 +112,7 @@ export class FakeServer {
       return 'refused';
     }
     if (!isTouched(command, changes, seen) || command.kind === 'assign-speaker')
-      return this.#perform(command);
+      return this.#perform(command, personId);
     const trail = followTrail(segmentId, changes);
     const segments = [...new Set(trail.domain.flatMap((id) => this.#living(id) ?? []))];
     const base = this.#seenText(segmentId, changes, seen);
@@ -120,14 +120,15 @@ export class FakeServer {
       case 'set-text': {
         this.#see(command, changes, seen);
         const parts = rebaseText(trail, segments, { base, text: command.text });
-        for (const { segmentId: id, text } of parts) this.#perform({ ...command, segmentId: id, text });
+        for (const { segmentId: id, text } of parts)
+          this.#perform({ ...command, segmentId: id, text }, personId);
         for (const { segmentId: id, alternative } of parts)
           if (alternative !== null) this.#keepBeside(command.id, id, { text: alternative, personId });
         return parts.some(({ alternative }) => alternative !== null) ? 'conflicting' : 'merged';
       }
       case 'split': {
         const place = rebasePlace(trail, segments, { base, at: command.at });
-        const outcome = this.#perform({ ...command, ...place });
+        const outcome = this.#perform({ ...command, ...place }, personId);
         this.#see(command, changes, seen);
         return outcome;
       }
@@ -136,10 +137,10 @@ export class FakeServer {
         this.#see(command, changes, seen);
         if (other.domain.some((id) => trail.domain.includes(id))) return 'applied';
         const [last, first] = [trail.domain.at(-1)!, other.domain[0]!];
-        return this.#perform({ ...command, segmentId: last, withId: first });
+        return this.#perform({ ...command, segmentId: last, withId: first }, personId);
       }
       default:
-        return this.#perform(command);
+        return this.#perform(command, personId);
     }
   }
 
@@ -189,12 +190,12 @@ export class FakeServer {
     return gone && this.#living(gone.into);
   }
 
-  #perform(command: SegmentCommand): Outcome {
+  #perform(command: SegmentCommand, personId: string): Outcome {
     const at = this.#segments.findIndex(({ id }) => id === command.segmentId);
     const segment = this.#segments[at];
     if (!segment) return 'refused';
     const next = this.#segments[at + 1] ?? null;
-    const stand = { segment, next, anchors: [], revision: this.revision + 1 };
+    const stand = { segment, next, anchors: [], revision: this.revision + 1, personId };
     const answer = applyCommand(stand, command);
     if ('refused' in answer) return 'refused';
     const { segments, gone } = answer.applied;
