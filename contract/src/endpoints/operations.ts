@@ -97,6 +97,9 @@ export const operations = z.object({
     schema: z.string().meta({ description: 'Name of the last migration' }),
   }),
   sendsMail: z.boolean(),
+  hasUntrustedProxy: z
+    .boolean()
+    .meta({ description: 'A proxy forwards requests that is not trusted: all people share one address' }),
 });
 export type Operations = z.infer<typeof operations>;
 

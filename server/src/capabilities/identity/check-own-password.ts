@@ -7,7 +7,7 @@ import { forgive, takeTry } from './throttle.ts';
 
 /** Lets nobody pass who does not know the own password, and counts the tries. Answers the account. */
 export async function checkOwnPassword(personId: string, password: string): Promise<Account> {
-  const keys = [{ kind: 'account', of: personId } as const];
+  const keys = [{ kind: 'person', of: personId } as const];
   await takeTry(keys);
   const account = found(await run(asIdentity(), () => findAccountById(personId)));
   if (!(await isPassword(password, account.passwordHash)))

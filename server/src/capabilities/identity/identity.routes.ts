@@ -1,10 +1,11 @@
 import * as contract from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
-import { clearCookie, setCookie } from '../../platform/http/cookies.ts';
+import { clearCookie, readCookie, setCookie } from '../../platform/http/cookies.ts';
 import { serve, sessionToken } from '../../platform/http/serve.ts';
 import { hashToken } from '../../platform/secrets.ts';
 import { changePassword } from './change-password.ts';
+import { DEVICE_SECONDS, deviceKey, makeDeviceCookie, readDeviceCookie } from './device-cookie.ts';
 import { evenly, otpSettings } from './one-time-codes.ts';
 import { readPasswordLink, setPassword } from './password-links.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
@@ -16,13 +17,16 @@ import { verifyOtp } from './verify-otp.ts';
 
 export function identityRoutes(app: FastifyInstance, { config }: Context): void {
   const otp = otpSettings(config);
+  const devices = deviceKey(config.secret);
 
   serve(app, contract.signIn, async ({ body, request, reply }) => {
-    const { token, userInfo } = await evenly(otp, () => signIn(body, request.ip));
+    const deviceId = readDeviceCookie(devices, readCookie(request, 'device'), body.username);
+    const { token, userInfo } = await evenly(otp, () => signIn(body, { address: request.ip, deviceId }));
     const former = sessionToken(request);
     // A browser holds one session: whoever was signed in here before is signed out.
     if (former) await signOut(hashToken(former));
     setCookie({ request, reply }, 'token', token, SESSION_SECONDS);
+    setCookie({ request, reply }, 'device', makeDeviceCookie(devices, body.username), DEVICE_SECONDS);
     return { userInfo };
   });
 

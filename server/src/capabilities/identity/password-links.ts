@@ -17,7 +17,7 @@ import {
 } from './identity.store.ts';
 import { hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
-import { forgive, takeTry } from './throttle.ts';
+import { forgive, networkOf, resetTries, signInKeys, takeTry } from './throttle.ts';
 
 export const LINK_HOURS = 72;
 
@@ -41,7 +41,7 @@ export const passwordLinkPath = (token: string): `/${string}` => `/password/set?
 
 /** For whom a link is. Unknown, used and expired look the same: 410. */
 export async function readPasswordLink(token: string, address: string): Promise<Account> {
-  const keys = [{ kind: 'address', of: address } as const];
+  const keys = [{ kind: 'address', of: networkOf(address) } as const];
   await takeTry(keys);
   const account = await run(asIdentity(), async () => {
     const personId = await findPasswordLink(hashToken(token));
@@ -65,6 +65,6 @@ export async function setPassword(token: string, password: string, address: stri
     await audit(account, 'password.set', account.personId);
   });
   // Whoever guessed the old password has nothing to do with the new one.
-  await forgive([{ kind: 'account', of: account.username }]);
+  await resetTries(signInKeys(account.username, address, undefined).filter(({ kind }) => kind !== 'address'));
   return account;
 }

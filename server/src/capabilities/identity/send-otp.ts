@@ -13,14 +13,14 @@ import {
   replaceCode,
   subjectOf,
 } from './one-time-codes.ts';
-import { takeTry, tooMany } from './throttle.ts';
+import { networkOf, takeTry, tooMany } from './throttle.ts';
 
 /** Sends an OTP to the mail address of whoever has the username; the one before it no longer works. */
 export async function sendOtp(uname: string, address: string, settings: OtpSettings): Promise<void> {
   const account = await run(asIdentity(), () => findAccountByUsername(uname));
   const subject = subjectOf(account, uname);
   await takeTry([
-    { kind: 'otp-address', of: address },
+    { kind: 'otp-address', of: networkOf(address) },
     { kind: 'otp-account', of: subject },
   ]);
   if (!account && settings.tellsUnknownUsers) refuse('unknown-user');

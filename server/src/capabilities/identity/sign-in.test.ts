@@ -36,6 +36,7 @@ describe('signing in', () => {
     });
     expect(reply.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^token=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w.-]+; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
   });
 

@@ -14,7 +14,7 @@ import {
   replaceSessions,
 } from './identity.store.ts';
 import { isPassword } from './password-hash.ts';
-import { forgive, takeTry } from './throttle.ts';
+import { forgive, signInKeys, takeTry } from './throttle.ts';
 import { userInfoOf } from './user-info.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
@@ -22,17 +22,17 @@ export const SESSION_SECONDS = 30 * 24 * 3600;
 export type SignedIn = { token: string; userInfo: UserInfo };
 
 /** Checks the password and begins the one session of this person; the earlier one is replaced. */
-export async function signIn({ username, password }: SignInInput, address: string): Promise<SignedIn> {
-  const keys = [
-    { kind: 'address', of: address },
-    { kind: 'account', of: username },
-  ] as const;
-  await takeTry([...keys]);
+export async function signIn(
+  { username, password }: SignInInput,
+  { address, deviceId }: { address: string; deviceId: string | undefined },
+): Promise<SignedIn> {
+  const keys = signInKeys(username, address, deviceId);
+  await takeTry(keys);
   const account = await run(asIdentity(), () => findAccountByUsername(username));
   const isRight = await isPassword(password, account?.passwordHash);
   if (!account || !isRight) refuse('wrong-credentials');
   const token = await beginSession(account);
-  await forgive([...keys]);
+  await forgive(keys);
   return { token, userInfo: userInfoOf(account) };
 }
 

@@ -5,7 +5,7 @@ import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from './identity.factory.ts';
 import { makePasswordLink } from './password-links.ts';
-import { waitSeconds } from './throttle.ts';
+import { networkOf, waitSeconds } from './throttle.ts';
 
 const server = useTestServer({ COLLOQUY_TRUST_PROXY: '127.0.0.1' });
 let person: TestPerson;
@@ -28,33 +28,98 @@ const trySignIn = (password: string, host = 1, username = person.username) =>
     headers: { 'x-forwarded-for': `10.0.${network}.${host}` },
   });
 
+/** Keeps the cookie of its device, at one address. */
+class RememberedBrowser {
+  #device: string | undefined;
+  async signIn(username: string, password: string): Promise<Response> {
+    const reply = await fetch(`${server.url}/api/sign-in`, {
+      method: 'POST',
+      headers: {
+        origin: server.url,
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.0.${network}.200`,
+        ...(this.#device !== undefined && { cookie: this.#device }),
+      },
+      body: JSON.stringify({ username, password }),
+    });
+    const set = reply.headers.getSetCookie().find((each) => each.startsWith('device='));
+    if (set) this.#device = set.split(';')[0];
+    return reply;
+  }
+}
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['10.0.0.1', '10.0.0.1'],
+])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+it('all addresses of one IPv6 network count as one', async () => {
+  const from = (host: number) => ({ headers: { 'x-forwarded-for': `2001:db8:${network}:1::${host}` } });
+  const guess = (at: number) =>
+    new Browser(server).call(signIn, {
+      body: { username: `v6-${network}-${at}`, password: 'a guess' },
+      ...from(at + 1),
+    });
+  for (let at = 0; at < 31; at++) expect((await guess(at)).status).toBe(401);
+  expect((await guess(31)).status).toBe(429);
+});
+
 it('waits 1, 2, 4 … seconds beyond the free tries, and at most a quarter of an hour', () => {
-  expect([5, 6, 7, 8, 20].map((tries) => waitSeconds(tries, 'account'))).toEqual([0, 1, 2, 4, 900]);
+  expect([5, 6, 7, 8, 20].map((tries) => waitSeconds(tries, 'account-address'))).toEqual([0, 1, 2, 4, 900]);
 });
 
 describe('an account', () => {
-  it('has five free tries, then waits longer and longer, from wherever they come', async () => {
-    for (let host = 1; host <= 6; host++) expect((await trySignIn('a guess', host)).status).toBe(401);
-    const refused = await trySignIn(TEST_PASSWORD, 7);
+  it('has five free tries from one address, then waits longer and longer', async () => {
+    for (let count = 1; count <= 6; count++) expect((await trySignIn('a guess')).status).toBe(401);
+    const refused = await trySignIn(TEST_PASSWORD);
     expect([refused.status, refused.answer]).toMatchObject([429, { error: 'too-many-tries' }]);
     expect(refused.headers.get('retry-after')).toBe('1');
     vi.setSystemTime(Date.now() + 1_100);
-    expect((await trySignIn('a guess', 8)).status).toBe(401);
-    expect((await trySignIn('a guess', 9)).headers.get('retry-after')).toBe('2');
+    expect((await trySignIn('a guess')).status).toBe(401);
+    expect((await trySignIn('a guess')).headers.get('retry-after')).toBe('2');
     vi.setSystemTime(Date.now() + 2_100);
-    expect((await trySignIn(TEST_PASSWORD, 10)).status).toBe(200);
-    expect((await trySignIn('a guess', 11)).status).toBe(401);
+    expect((await trySignIn(TEST_PASSWORD)).status).toBe(200);
+    expect((await trySignIn('a guess')).status).toBe(401);
+  });
+
+  it('is not locked for its person by failures from elsewhere', async () => {
+    for (let count = 1; count <= 7; count++) await trySignIn('a guess', 1);
+    expect((await trySignIn(TEST_PASSWORD, 1)).status).toBe(429);
+    expect((await trySignIn(TEST_PASSWORD, 2)).status).toBe(200);
+  });
+
+  it('waits for whoever has many addresses, and not for a browser that signed in before', async () => {
+    const browser = new RememberedBrowser();
+    expect((await browser.signIn(person.username, TEST_PASSWORD)).status).toBe(200);
+    const tries = Array.from({ length: 51 }, (_, at) => at);
+    for (const at of tries) expect((await trySignIn('a guess', 20 + at)).status).toBe(401);
+    expect((await trySignIn(TEST_PASSWORD, 2)).status).toBe(429);
+    expect((await browser.signIn(person.username, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('gives a browser that signed in before five free tries of its own, for its own account alone', async () => {
+    const browser = new RememberedBrowser();
+    await browser.signIn(person.username, TEST_PASSWORD);
+    for (let count = 1; count <= 6; count++) await browser.signIn(person.username, 'a guess');
+    expect((await browser.signIn(person.username, TEST_PASSWORD)).status).toBe(429);
+    const other = await aPerson(organisationId!);
+    const elsewhere = new RememberedBrowser();
+    await elsewhere.signIn(other.username, TEST_PASSWORD);
+    for (let count = 1; count <= 6; count++) await elsewhere.signIn(person.username, 'a guess');
+    expect((await elsewhere.signIn(person.username, TEST_PASSWORD)).status).toBe(429);
   });
 
   it('lets a single one of many simultaneous guesses through once it has to wait', async () => {
-    for (let host = 1; host <= 5; host++) await trySignIn('a guess', host);
-    const replies = await Promise.all(Array.from({ length: 10 }, (_, at) => trySignIn('a guess', 20 + at)));
+    for (let count = 1; count <= 5; count++) await trySignIn('a guess');
+    const replies = await Promise.all(Array.from({ length: 10 }, () => trySignIn('a guess')));
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(1);
   });
 
   it('waits as long whether it exists or not', async () => {
-    for (let host = 1; host <= 6; host++) await trySignIn('a guess', host, `nobody-${network}`);
-    expect((await trySignIn('a guess', 7, `Nobody-${network}`)).status).toBe(429);
+    for (let count = 1; count <= 6; count++) await trySignIn('a guess', 1, `nobody-${network}`);
+    expect((await trySignIn('a guess', 1, `Nobody-${network}`)).status).toBe(429);
   });
 });
 

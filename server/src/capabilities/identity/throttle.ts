@@ -1,4 +1,5 @@
 import type { ErrorName } from '@colloquy/contract';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
@@ -12,7 +13,14 @@ const MINUTE = 60;
  * more often. Every OTP that is asked for is a try: each is worth five guesses.
  */
 const LIMITS = {
-  account: { free: 5, longestWait: 15 * MINUTE },
+  /** Tries at one account from one address: whoever fails elsewhere locks nobody out here. */
+  'account-address': { free: 5, longestWait: 15 * MINUTE },
+  /** Tries at one account from everywhere, against whoever has many addresses. */
+  account: { free: 50, longestWait: 15 * MINUTE },
+  /** Tries in a browser in which the account signed in before, instead of the two above. */
+  device: { free: 5, longestWait: 15 * MINUTE },
+  /** Whoever is signed in, or has given the right password, confirms who they are. */
+  person: { free: 5, longestWait: 15 * MINUTE },
   address: { free: 30, longestWait: 15 * MINUTE },
   'otp-account': { free: 5, longestWait: 60 * MINUTE },
   'otp-address': { free: 30, longestWait: 15 * MINUTE },
@@ -50,6 +58,35 @@ export function waitSeconds(tries: number, kind: Kind): number {
   const { free, longestWait } = LIMITS[kind];
   return tries <= free ? 0 : Math.min(2 ** (tries - free - 1), longestWait);
 }
+
+/**
+ * The network that stands for an address: one customer of a provider has a whole /64 of IPv6, and so as many addresses
+ * as they like.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${(parsed as ipaddr.IPv6).parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`;
+}
+
+/** What a try to sign in counts against. */
+export const signInKeys = (
+  username: string,
+  address: string,
+  deviceId: string | undefined,
+): ThrottleKey[] => [
+  { kind: 'address', of: networkOf(address) },
+  ...(deviceId === undefined
+    ? ([
+        { kind: 'account-address', of: `${username}\n${networkOf(address)}` },
+        { kind: 'account', of: username },
+      ] as const)
+    : ([{ kind: 'device', of: deviceId }] as const)),
+];
 
 /** The table holds no name and no address. */
 const nameOf = ({ kind, of }: ThrottleKey): string =>
@@ -91,13 +128,24 @@ export async function takeTry(keys: ThrottleKey[], error?: ErrorName): Promise<v
   }
 }
 
-/** The secret was right: the account starts anew, the address only gets its try back. */
+/** Shared by people and by whoever attacks them: one right secret does not make up for the wrong ones. */
+const SHARED: readonly Kind[] = ['address', 'otp-address', 'account'];
+
+/** The secret was right: its count is reset. What others share only gets this try back. */
 export async function forgive(keys: ThrottleKey[]): Promise<void> {
   await Promise.all(
     keys.map((key) => {
       const name = nameOf(key);
-      if (key.kind === 'address' || key.kind === 'otp-address') return failures?.reward(name);
+      if (SHARED.includes(key.kind)) return failures?.reward(name);
       return Promise.all([failures?.delete(name), waits?.delete(name)]);
     }),
   );
+}
+
+/** Resets counts, shared ones as well: what was guessed at is no longer the secret. */
+export async function resetTries(keys: ThrottleKey[]): Promise<void> {
+  failures ??= limiter('failures', 1_000_000, FORGET_SECONDS);
+  waits ??= limiter('wait', 1, LONGEST_WAIT_SECONDS);
+  const names = keys.map(nameOf);
+  await Promise.all(names.flatMap((name) => [failures?.delete(name), waits?.delete(name)]));
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { findAccountByUsername, insertPasswordLink, lockPerson } from './identity.store.ts';
 import { CODE_MINUTES, type OtpSettings, subjectOf, tryCode, type Verdict } from './one-time-codes.ts';
-import { forgive, takeTry } from './throttle.ts';
+import { forgive, networkOf, takeTry } from './throttle.ts';
 
 /** Uses an OTP up and answers the token of a link by which its person may set a password. */
 export async function verifyOtp(
@@ -14,7 +14,7 @@ export async function verifyOtp(
   address: string,
   { key }: OtpSettings,
 ): Promise<string> {
-  const ofAddress = { kind: 'address', of: address } as const;
+  const ofAddress = { kind: 'address', of: networkOf(address) } as const;
   await takeTry([ofAddress], 'otp-tries');
   const token = newToken();
   // A refusal is thrown outside: the try has to stay counted.

@@ -5,6 +5,7 @@ import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { asPlatform } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { isBehindUntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
 import { LANES, laneQueue } from '../../platform/tasks/lanes.ts';
 import { countTasks } from './tasks.ts';
 
@@ -43,6 +44,7 @@ export async function readOperations(config: Config): Promise<Operations> {
     },
     versions: { product, node: process.versions.node, postgres, schema },
     sendsMail: config.mail !== undefined,
+    hasUntrustedProxy: isBehindUntrustedProxy(config),
   };
 }
 

@@ -9,6 +9,7 @@ import { log } from '../log.ts';
 import { answerError, answerUnknownPath } from './answer-errors.ts';
 import { checkAnswers } from './check-answers.ts';
 import { cookieName, decideSecurity, hasSecureOrigin } from './cookies.ts';
+import { watchForProxy } from './untrusted-proxy.ts';
 import { requireOwnOrigin } from './origin.ts';
 
 /** The HTTP side without any capability: ids of requests, cookies, errors, origin, and the description of the API. */
@@ -32,6 +33,7 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
   decideSecurity(app, config);
+  watchForProxy(app, config);
   requireOwnOrigin(app, config.origin);
   // Answers are one person's: no cache keeps them. Media and exports set their own.
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));

@@ -1,4 +1,4 @@
-import { signIn, signOut } from '@colloquy/contract';
+import { readOperations, signIn, signOut } from '@colloquy/contract';
 import { expect, it } from 'vitest';
 import { aPerson, TEST_PASSWORD } from '../../capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../../capabilities/organisations/organisations.factory.ts';
@@ -15,6 +15,7 @@ it('knows its own origin behind a proxy with TLS, and gives cookies to TLS alone
   const reply = await browser.call(signIn, { body, headers: { origin: ORIGIN } });
   expect(reply.headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-device=[^;]+; .*; Secure; SameSite=Lax$/),
   ]);
   expect((await browser.call(signOut)).answer).toMatchObject({ error: 'foreign-origin' });
   expect((await browser.call(signOut, { headers: { origin: ORIGIN } })).status).toBe(200);
@@ -29,6 +30,14 @@ it('reads no session from a cookie that a sibling host could have set', async ()
   expect((await browser.fetch('/api/session')).status).toBe(200);
   const cookie = `token=${browser.cookie}`;
   expect((await fetch(`${server.url}/api/session`, { headers: { cookie } })).status).toBe(401);
+});
+
+it('says that the proxy is not trusted, so that all people share one address', async () => {
+  const admin = await aPerson((await anOrganisation()).id, 'admin');
+  const headers = { origin: ORIGIN };
+  const browser = new Browser(server);
+  await browser.get(signIn, { body: { username: admin.username, password: TEST_PASSWORD }, headers });
+  expect(await browser.get(readOperations)).toMatchObject({ hasUntrustedProxy: true });
 });
 
 it('has browsers come by TLS alone for a year', async () => {

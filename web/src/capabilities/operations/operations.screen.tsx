@@ -18,6 +18,7 @@ export function OperationsScreen() {
       <div className="grid gap-8">
         {error && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
         {!data && !error && <SkeletonLines label="Loading" lines={6} />}
+        {data?.hasUntrustedProxy && <UntrustedProxy />}
         <Tasks counts={data} />
         {data && (
           <>
@@ -34,5 +35,14 @@ export function OperationsScreen() {
         )}
       </div>
     </Page>
+  );
+}
+
+function UntrustedProxy() {
+  return (
+    <p role="status" className="max-w-2xl rounded-md bg-attention-soft px-3 py-2">
+      Requests come through a proxy that Colloquy does not trust, so everybody counts as one address: one
+      person’s failed sign-ins make everybody wait. Set COLLOQUY_TRUST_PROXY to the address of the proxy.
+    </p>
   );
 }
