@@ -16,6 +16,7 @@ export const taskSummary = z.object({
   failure: z.string().nullable().meta({ description: 'Machine name of what went wrong last' }),
   createdAt: z.iso.datetime(),
   heartbeatAt: z.iso.datetime().nullable().meta({ description: 'Last sign of life of its worker' }),
+  startAfter: z.iso.datetime().nullable().meta({ description: 'When it is due, where that was set' }),
   endedAt: z.iso.datetime().nullable(),
 });
 export type TaskSummary = z.infer<typeof taskSummary>;

@@ -135,7 +135,8 @@ describe('a backup', () => {
     await restoreBackup(copy, file);
     const queued = await copy.behind.query(
       `select t.id from task t where t.state = 'queued' and exists (
-         select from pgboss.job j where j.data ->> 'taskId' = t.id::text and j.state = 'created')`,
+         select from pgboss.job j where j.id = t.delivery_id and j.data ->> 'taskId' = t.id::text
+           and j.group_id = t.organisation_id::text and j.state = 'created')`,
     );
     const unfinished = await copy.behind.query(`select from task where state in ('queued', 'running')`);
     expect([queued.rowCount, unfinished.rowCount]).toEqual([unfinished.rowCount, queued.rowCount]);

@@ -107,7 +107,8 @@ async function addTable(client: pg.Client, writer: BackupWriter, { name, columns
 async function addDeliveries(client: pg.Client, writer: BackupWriter): Promise<void> {
   const rows = client.query(
     copyTo(
-      `copy (select json_build_object('queue', name, 'data', data, 'priority', priority, 'startAfter', start_after)
+      `copy (select json_build_object('queue', name, 'data', data, 'priority', priority, 'startAfter', start_after,
+           'id', id, 'group', group_id)
          from pgboss.job where state in ('created', 'retry', 'active') order by created_on) to stdout`,
     ),
   );

@@ -10,6 +10,9 @@ const delivery = z.object({
   data: z.record(z.string(), z.unknown()),
   priority: z.number().int(),
   startAfter: z.string(),
+  /** Of backups since these are in them. The task's row names the delivery that counts. */
+  id: z.uuid().optional(),
+  group: z.string().nullish(),
 });
 
 /** Hands the unfinished work to the queue again, in the restore's transaction. */
@@ -19,8 +22,13 @@ export async function redeliver(client: pg.Client, lines: Content): Promise<void
   await boss.start();
   try {
     for await (const line of createInterface({ input: Readable.from(lines), crlfDelay: Infinity })) {
-      const { queue, data, priority, startAfter } = delivery.parse(JSON.parse(line));
-      await boss.send(queue, data, { priority, startAfter: new Date(startAfter) });
+      const { queue, data, priority, startAfter, id, group } = delivery.parse(JSON.parse(line));
+      await boss.send(queue, data, {
+        priority,
+        startAfter: new Date(startAfter),
+        ...(id && { id }),
+        ...(group && { group: { id: group } }),
+      });
     }
   } finally {
     await boss.stop({ graceful: false, close: false });

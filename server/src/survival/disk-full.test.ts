@@ -70,7 +70,7 @@ describe.skipIf(!disk)('the disk is full (needs root, to mount a small one)', ()
       await worker.end();
       const jobId = await orderWords(customer, { name: 'a.wav', bytes: makeWav(90, tone) });
       await fill(folder, filler);
-      worker = await startProcess('quick', server.config);
+      worker = await startProcess('quick', server.config, { QUICK_RETRY_MS: '100' });
       const { job } = await followJob(customer, jobId);
       expect(job.files[0]!.progress.failure).toEqual({
         reason: 'no-room',

@@ -22,6 +22,7 @@ export const bringMonthly = defineTask({
   lane: 'light',
   payload: z.object({}),
   tries: 10,
+  isPatient: true,
   handle: (task) =>
     task.finish('done', async () => {
       await renewSubscription(task.organisationId);

@@ -7,6 +7,7 @@ import { log } from '../../platform/log.ts';
 import { defineTask, TaskFailure } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { lookEvery } from '../../platform/tasks/look-every.ts';
+import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
 import { holdAccounts } from './accounts.store.ts';
 import { checkLedger } from './check-ledger.ts';
 import { GRACE_MS, sealDays } from './seal-days.ts';
@@ -23,7 +24,8 @@ export const sealLedger = defineTask({
   name: 'credits.seal-ledger',
   lane: 'light',
   payload: z.object({}),
-  tries: 5,
+  tries: DEFAULT_TRIES,
+  isPatient: true,
   handle: async (task) => {
     const { organisationId } = task;
     await task.write(() => holdAccounts(organisationId));

@@ -6,6 +6,7 @@ import { db } from '../../platform/database/scope.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
 import { file } from './files.table.ts';
 import { finishUpload, isWhole } from './finish-upload.ts';
 import { endUpload, findUpload, putTogether, removeUpload } from './upload-server.ts';
@@ -32,7 +33,8 @@ export const lookAfterUpload = defineTask({
   name: 'files.look-after-upload',
   lane: 'light',
   payload,
-  tries: 20,
+  tries: TRIES_OVER_A_DAY,
+  isPatient: true,
   handle: async (task) => {
     const { organisationId, payload: order } = task;
     const isFile = await task.read(() =>

@@ -11,17 +11,17 @@ import { findJobFiles, holdJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, STOPPABLE } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
 import { endPayment, takeUp } from './pay-file.ts';
-import { stopTasks, stopTasksOf } from './stop-tasks.ts';
+import { stopTasks, stopTasksUnlessReady } from './stop-tasks.ts';
 import { tellHappened } from './tell-happened.ts';
 
 /** Stops all work on a job. What was made is kept and stays readable. */
 export async function cancelJob(who: Caller, jobId: string): Promise<void> {
-  await stopTasks(jobId);
+  await stopTasks(jobId, { keepsReady: true });
   const held = await holdJobToWork(who, jobId);
   const files = await findJobFiles(jobId);
   if (!canMove(held, files, { kind: 'cancelled' })) refuse('not-now');
   for (const file of files) {
-    await stopTasksOf(file.id);
+    await stopTasksUnlessReady(file);
     await moveFile(held, file, { kind: 'cancelled' }, who.personId);
   }
   await db
@@ -38,11 +38,12 @@ export async function cancelJob(who: Caller, jobId: string): Promise<void> {
 
 /** Gives one of several files up. What was made of it is kept; the job stands where the others stand. */
 export async function leaveOutFile(who: Caller, jobId: string, jobFileId: string): Promise<void> {
-  await stopTasks(jobId, jobFileId);
+  await stopTasks(jobId, { onlyFile: jobFileId, keepsReady: true });
   const held = await holdJobToWork(who, jobId);
   const files = await findJobFiles(jobId);
   const file = found(files.find(({ id }) => id === jobFileId));
   if (!canLeaveOut(file, files) || !canMove(held, [file], { kind: 'cancelled' })) refuse('not-now');
+  await stopTasksUnlessReady(file);
   await moveFile(held, file, { kind: 'cancelled' }, who.personId);
   if (file.state !== 'ready')
     await db.update(jobFile).set({ state: 'cancelled', readyAt: null }).where(eq(jobFile.id, file.id));

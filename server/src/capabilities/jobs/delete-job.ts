@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, type Who } from '../../platform/database/scope.ts';
 import { found, refuse } from '../../platform/refusal.ts';
-import { enqueue } from '../../platform/tasks/enqueue.ts';
+import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { hideFiles } from '../files/index.ts';
 import { holdOwnJob, requireOwn } from './job-access.ts';
 import { findJobFiles, holdJobFiles } from './jobs.store.ts';
@@ -58,9 +58,16 @@ export async function restoreJob(who: Caller, jobId: string): Promise<void> {
   if (restorableUntil(deleted.deletedAt!) < now()) refuse('not-found');
   await setDeleted(jobId, null);
   await hideFiles(jobId, null);
-  for (const file of await holdJobFiles(jobId)) if (STOPPED.has(file.state)) await takeUp(file);
+  for (const file of await holdJobFiles(jobId)) await resumeWork(file);
   await audit(who, 'job.restored', jobId);
   await tellJob({ ...deleted, revision: deleted.revision + 1 });
+}
+
+/** A job on hold stays so: its work resumes with it. */
+async function resumeWork(file: JobFileRow): Promise<void> {
+  if (file.standing !== 'active') return;
+  if (STOPPED.has(file.state)) await takeUp(file);
+  if (file.state === 'ready') await retryTasks(file.id);
 }
 
 async function setDeleted(jobId: string, deletedAt: Date | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { asTask } from '../../platform/database/open.ts';
@@ -6,13 +6,15 @@ import { db, run } from '../../platform/database/scope.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { lookEvery } from '../../platform/tasks/look-every.ts';
+import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
 import { findOrganisationsWith, readSettings } from '../organisations/index.ts';
 import { hideJob } from './delete-job.ts';
 import { job } from './jobs.table.ts';
+import { stopTasks } from './stop-tasks.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LOOK_MS = 3_600_000;
-/** In one transaction, so that none holds many jobs for long. */
+/** Found at a time. */
 const MOST_JOBS = 50;
 
 /**
@@ -23,28 +25,43 @@ export const deleteKeptJobs = defineTask({
   name: 'jobs.delete-kept-jobs',
   lane: 'light',
   payload: z.object({}),
-  tries: 5,
+  tries: DEFAULT_TRIES,
+  isPatient: true,
   handle: async (task) => {
     const { organisationId } = task;
     const { retentionDays } = await task.read(() => readSettings(organisationId));
     if (retentionDays === null) return task.finish('skipped');
     const before = new Date(now().getTime() - retentionDays * DAY_MS);
-    for (let deleted = MOST_JOBS; deleted === MOST_JOBS;)
-      deleted = await task.write(() => deleteCompleted(organisationId, before));
+    for (let found = MOST_JOBS; found === MOST_JOBS;) {
+      const jobs = await task.read(() => findCompleted(before));
+      found = jobs.length;
+      for (const jobId of jobs) await task.advance(() => deleteCompleted(organisationId, jobId, before));
+    }
     return task.finish('done');
   },
 });
 
-async function deleteCompleted(organisationId: string, before: Date): Promise<number> {
-  const jobs = await db
+const isCompletedBefore = (before: Date) => and(isNull(job.deletedAt), lt(job.completedAt, before));
+
+async function findCompleted(before: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: job.id })
+    .from(job)
+    .where(isCompletedBefore(before))
+    .orderBy(asc(job.completedAt))
+    .limit(MOST_JOBS);
+  return rows.map(({ id }) => id);
+}
+
+/** One job in a transaction, which stops its tasks before it holds it, as everybody does. */
+async function deleteCompleted(organisationId: string, jobId: string, before: Date): Promise<void> {
+  await stopTasks(jobId);
+  const [held] = await db
     .select()
     .from(job)
-    .where(and(isNull(job.deletedAt), lt(job.completedAt, before)))
-    .orderBy(asc(job.completedAt))
-    .limit(MOST_JOBS)
+    .where(and(eq(job.id, jobId), isCompletedBefore(before)))
     .for('update');
-  for (const held of jobs) await hideJob({ organisationId, personId: null }, held);
-  return jobs.length;
+  if (held) await hideJob({ organisationId, personId: null }, held);
 }
 
 /** Asks for it once a day in each organisation that has a retention; the key makes many workers ask once. */

@@ -75,7 +75,7 @@ export const handOverWork = defineTask({
     const { fromId, toId, byId } = task.payload;
     if (fromId === toId) return task.finish('skipped');
     for (;;) {
-      const given = await task.write(async () => {
+      const given = await task.advance(async () => {
         const rows = await db
           .select({ id: job.id })
           .from(job)

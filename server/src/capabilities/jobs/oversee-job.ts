@@ -7,15 +7,15 @@ import type { Acting } from '../../platform/http/reach.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { retryTasks } from '../../platform/tasks/enqueue.ts';
-import { tellCreditsArrived } from '../credits/index.ts';
+import { findOpenRequest, tellCreditsArrived } from '../credits/index.ts';
 import { tellEnginesChanged } from '../models/index.ts';
 import { jobAct } from './job-acts.table.ts';
 import { canMove } from './jobs.policy.ts';
-import { findJobFiles, holdJob } from './jobs.store.ts';
-import { jobFile, type JobFileRow, type JobRow, STOPPABLE } from './jobs.table.ts';
+import { holdJob, holdJobFiles } from './jobs.store.ts';
+import { jobFile, type JobFileRow, type JobRow, STOPPABLE, UNDER_WAY } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
-import { endPayment } from './pay-file.ts';
-import { stopTasks, stopTasksOf } from './stop-tasks.ts';
+import { endPayment, takeUp } from './pay-file.ts';
+import { stopTasks, stopTasksUnlessReady } from './stop-tasks.ts';
 
 const KINDS = { hold: 'held', resume: 'resumed', cancel: 'cancelled', reopen: 'reopened' } as const;
 
@@ -34,9 +34,10 @@ export const movesOf = ({
  * made is kept in any case. The reason stands in the job's history, where its customer reads it.
  */
 export async function overseeJob(who: Acting, jobId: string, move: JobMove, reason: string): Promise<void> {
-  if (move === 'hold' || move === 'cancel') await stopTasks(jobId);
+  if (move === 'hold' || move === 'cancel') await stopTasks(jobId, { keepsReady: true });
   const held = await holdJob(jobId);
-  const files = await findJobFiles(jobId);
+  // All of them before anything is paid.
+  const files = await holdJobFiles(jobId);
   if (!canMove(held, files, stageMove(move))) refuse('not-now');
   for (const file of files) {
     if (file.standing === 'cancelled') continue;
@@ -60,16 +61,25 @@ export async function overseeJob(who: Acting, jobId: string, move: JobMove, reas
 
 const placeOf = ({ stage, standing }: Pick<JobRow, 'stage' | 'standing'>) => ({ stage, standing });
 
-/** Stops or takes up the background work for a file. */
-async function settleTasks({ id, organisationId, state }: JobFileRow, move: JobMove): Promise<void> {
-  const isUnderWay = state === 'waiting' || state === 'running';
-  if (move === 'resume' && isUnderWay) await retryTasks(id);
-  if (move === 'resume' && state === 'unpaid') await tellCreditsArrived(organisationId);
+/** Stops or resumes the background work for a file. */
+async function settleTasks(file: JobFileRow, move: JobMove): Promise<void> {
+  if (move === 'resume') await resumeWork(file);
   if (move !== 'hold' && move !== 'cancel') return;
-  await stopTasksOf(id);
+  await stopTasksUnlessReady(file);
   if (move === 'hold') return;
   await db
     .update(jobFile)
     .set({ state: 'cancelled', readyAt: null })
-    .where(and(eq(jobFile.id, id), inArray(jobFile.state, STOPPABLE)));
+    .where(and(eq(jobFile.id, file.id), inArray(jobFile.state, STOPPABLE)));
+}
+
+/** A job that was deleted and restored while it was on hold has nothing set aside, and nobody is asked for credits. */
+async function resumeWork(file: JobFileRow): Promise<void> {
+  const { id, organisationId, state } = file;
+  if (state === 'ready') await retryTasks(id);
+  if (UNDER_WAY.includes(state)) await takeUp(file);
+  if (state !== 'unpaid') return;
+  const wasDeclined = file.failure?.canRetry === true;
+  if (wasDeclined || (await findOpenRequest(id))) await tellCreditsArrived(organisationId);
+  else await takeUp(file);
 }

@@ -7,6 +7,7 @@ import { db, run } from '../../platform/database/scope.ts';
 import { deleteMailsAbout } from '../../platform/mail/outbox.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { forgetTasks } from '../../platform/tasks/enqueue.ts';
+import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
 import { findFilesOf, forgetFiles, removeFileBytes } from '../files/index.ts';
 import { tellPurge } from './before-purge.ts';
 import { findJobFiles } from './jobs.store.ts';
@@ -25,7 +26,8 @@ export const purgeJob = defineTask({
   name: 'jobs.purge-job',
   lane: 'light',
   payload: z.object({ jobId: z.uuid() }),
-  tries: 50,
+  tries: TRIES_OVER_A_DAY,
+  isPatient: true,
   handle: async (task) => {
     const { jobId } = task.payload;
     const files = await task.read(async () => (isDue(await findAny(jobId)) ? findFilesOf(jobId) : undefined));

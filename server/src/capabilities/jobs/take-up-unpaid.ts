@@ -6,6 +6,7 @@ import { db, run } from '../../platform/database/scope.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { lookEvery } from '../../platform/tasks/look-every.ts';
+import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
 import { findOpenRequest, findOrganisationsThatWait } from '../credits/index.ts';
 import { holdJobOfFile } from './jobs.store.ts';
 import { job, jobFile } from './jobs.table.ts';
@@ -22,7 +23,7 @@ export const takeUpUnpaid = defineTask({
   name: 'jobs.take-up-unpaid',
   lane: 'light',
   payload: z.object({}),
-  tries: 5,
+  tries: DEFAULT_TRIES,
   handle: async (task) => {
     const poor = new Set<string>();
     for (const { id, personId } of await task.read(findUnpaid)) {

@@ -5,6 +5,7 @@ import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
+import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
 import { type AdminToTell, findAdmins } from '../identity/index.ts';
 import { findHouse } from '../organisations/index.ts';
 
@@ -23,7 +24,7 @@ export const tellOfRequest = defineTask({
   name: 'jobs.tell-of-request',
   lane: 'light',
   payload: z.object({ requestId: z.uuid() }),
-  tries: 5,
+  tries: DEFAULT_TRIES,
   handle: async (task) => {
     const { organisationId } = task;
     const asked = await task.read(() => findAsked(task.payload.requestId));

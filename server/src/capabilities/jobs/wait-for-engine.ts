@@ -9,6 +9,7 @@ import { hint } from '../../platform/hints/hint-bus.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { lookEvery } from '../../platform/tasks/look-every.ts';
 import { emit } from '../../platform/tasks/notice.ts';
+import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
 import { isEngineOn, noteEngineWorks, tellEnginesChanged } from '../models/index.ts';
 import { holdJobOfFile } from './jobs.store.ts';
 import { job, jobFile, UNDER_WAY } from './jobs.table.ts';
@@ -64,7 +65,7 @@ export const takeUpForEngine = defineTask({
   name: 'jobs.take-up-for-engine',
   lane: 'light',
   payload: z.object({ connectionId: z.uuid(), isWorking: z.boolean().optional() }),
-  tries: 5,
+  tries: DEFAULT_TRIES,
   handle: async (task) => {
     const { connectionId, isWorking = false } = task.payload;
     const waiting = await task.read(() => findWaiting(connectionId));

@@ -46,6 +46,7 @@ export function operationsRoutes(app: FastifyInstance, { config }: Context): voi
       'Failure',
       'Ordered',
       'Last sign of life',
+      'Next try',
       'Ended',
     ],
     findPage: async (request, filter) => {
@@ -61,6 +62,7 @@ export function operationsRoutes(app: FastifyInstance, { config }: Context): voi
       row.failure,
       row.createdAt,
       row.heartbeatAt,
+      row.startAfter,
       row.endedAt,
     ],
   });

@@ -136,6 +136,27 @@ describe('background work', () => {
     expect(queued.rowCount).toBe(2);
   });
 
+  it('whose failure stopped the other work for its file is retried with that', async () => {
+    const { jobFileId } = await aJobWithFile(customer);
+    const id = await fail(jobFileId);
+    const beside = newId();
+    await server.behind.query(
+      `insert into task (id, organisation_id, name, key, subject_id, payload, state, created_at)
+       select $1::uuid, organisation_id, 'transcripts.hear-speech', 'transcripts.hear-speech:' || id, subject_id, payload,
+         'cancelled', now() from task where id = $2`,
+      [beside, id],
+    );
+    expect(await platformAdmin.get(retryTasks, { body: { ids: [id] } })).toMatchObject({
+      retried: 1,
+      left: 0,
+    });
+    const { rows } = await server.behind.query(
+      `select t.state from task t join pgboss.job j on j.id = t.delivery_id where t.id = any ($1::uuid[])`,
+      [[id, beside]],
+    );
+    expect(rows).toEqual([{ state: 'queued' }, { state: 'queued' }]);
+  });
+
   it('of a cancelled job stays as it is', async () => {
     const { jobFileId } = await aJobWithFile(customer);
     const id = await fail(jobFileId);
@@ -149,15 +170,17 @@ describe('background work', () => {
     });
   });
 
-  it('hangs where its worker is silent or nobody delivers it, not where it is to begin later', async () => {
-    const [silent, lost, later] = await Promise.all([1, 2, 3].map(() => aJobWithFile(customer)));
+  it('hangs where its worker is silent or nobody delivers it, not where it waits for its turn or its time', async () => {
+    const [silent, lost, later, waits] = await Promise.all([1, 2, 3, 4].map(() => aJobWithFile(customer)));
     const set = (what: string, { jobFileId }: { jobFileId: string }) =>
       server.behind.query(`update task set ${what} where subject_id = $1 returning id`, [jobFileId]);
     const long = `now() - interval '1 hour'`;
     const ids = [
       await set(`state = 'running', heartbeat_at = ${long}`, silent!),
       await set(`created_at = ${long}`, lost!),
-      await set(`created_at = ${long}`, later!),
+      await set(`created_at = ${long}, start_after = now() + interval '1 day'`, later!),
+      // Behind thousands of others its turn may take hours.
+      await set(`created_at = ${long}`, waits!),
     ].map(({ rows }) => rows[0].id as string);
     await server.behind.query(`delete from pgboss.job where data ->> 'taskId' = $1`, [ids[1]]);
     await server.behind.query(
@@ -167,6 +190,9 @@ describe('background work', () => {
     const stuck = await platformAdmin.get(findTasks, { query: { view: 'stuck' } });
     expect(stuck.rows.map(({ id }) => id).toSorted()).toEqual([ids[0]!, ids[1]!].toSorted());
     expect((await platformAdmin.get(readOperations)).stuckTasks).toBe(2);
+    const { rows } = await platformAdmin.get(findTasks, { query: { view: 'unfinished', size: 100 } });
+    const dueOf = (id: string | undefined) => rows.find((row) => row.id === id)?.startAfter;
+    expect([dueOf(ids[2]), dueOf(ids[3])]).toEqual([expect.any(String), null]);
     await platformAdmin.get(retryTasks, { body: { ids: ids.slice(0, 2) } });
     expect((await platformAdmin.get(findTasks, { query: { view: 'stuck' } })).rows).toEqual([]);
   });

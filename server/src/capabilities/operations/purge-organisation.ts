@@ -7,6 +7,7 @@ import { storage } from '../../platform/storage/index.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { lookEvery } from '../../platform/tasks/look-every.ts';
+import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
 import { endPayment } from '../jobs/index.ts';
 import { restorableUntil } from '../organisations/index.ts';
 
@@ -23,12 +24,13 @@ export const purgeOrganisation = defineTask({
   name: 'operations.purge-organisation',
   lane: 'light',
   payload: z.object({}),
-  tries: 50,
+  tries: TRIES_OVER_A_DAY,
+  isPatient: true,
   handle: async (task) => {
     const { organisationId } = task;
     if (!(await isDue(organisationId))) return task.finish('skipped');
     await storage().deleteFolder(organisationId);
-    for (let jobs = MOST_JOBS; jobs === MOST_JOBS;) jobs = await task.write(deleteJobs);
+    for (let jobs = MOST_JOBS; jobs === MOST_JOBS;) jobs = await task.advance(deleteJobs);
     await task.write(() => deleteRest(task.id));
     await run(asPlatform(), () => sqlQuery('delete from mail where organisation_id = $1', [organisationId]));
     // The organisation last: until then the purge is asked for again.

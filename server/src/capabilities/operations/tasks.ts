@@ -24,13 +24,12 @@ import { takeUpFile } from '../jobs/index.ts';
 const SILENT_MS = 60_000;
 const OVERDUE_MS = 15 * 60_000;
 
-/** What hangs: its worker is silent, or it waits for long and the queue has nothing for it that is due later. */
+/** What hangs: its worker is silent, or it waits for long and the queue has no delivery of it. */
 const IS_STUCK = (silent: string, overdue: string): string =>
   `(t.state = 'running' and coalesce(t.heartbeat_at, t.created_at) < ${silent}::timestamptz
     or t.state = 'queued' and t.created_at < ${overdue}::timestamptz and t.id not in (
       select (j.data ->> 'taskId')::uuid from pgboss.job j
-      where j.data ->> 'taskId' is not null and j.state in ('created', 'retry', 'active')
-        and j.start_after > ${overdue}::timestamptz))`;
+      where j.data ->> 'taskId' is not null and j.state in ('created', 'retry', 'active')))`;
 
 const UNFINISHED = `t.state in ('queued', 'running')`;
 
@@ -40,18 +39,20 @@ const FROM = `task t join organisation o on o.id = t.organisation_id
 
 const listOf = (view: TaskView): KeysetList<'at'> => ({
   columns: `t.id, t.name, o.name as organisation, j.id as "jobId", j.sid, j.number, t.state, t.attempt, t.failure,
-    t.created_at as "createdAt", t.heartbeat_at as "heartbeatAt", t.ended_at as "endedAt"`,
+    t.created_at as "createdAt", t.heartbeat_at as "heartbeatAt", t.ended_at as "endedAt",
+    case when t.state = 'queued' then t.start_after end as "startAfter"`,
   from: FROM,
   id: 't.id',
   sorts: { at: { by: view === 'failed' ? 't.ended_at' : 't.created_at', type: 'timestamptz' } },
   usual: '-at',
 });
 
-type Row = Omit<TaskSummary, 'job' | 'createdAt' | 'heartbeatAt' | 'endedAt'> & {
+type Row = Omit<TaskSummary, 'job' | 'createdAt' | 'heartbeatAt' | 'startAfter' | 'endedAt'> & {
   sid: Sid | null;
   number: number | null;
   createdAt: Date;
   heartbeatAt: Date | null;
+  startAfter: Date | null;
   endedAt: Date | null;
 };
 
@@ -91,7 +92,15 @@ export async function countTasks(view: TaskView): Promise<number> {
   return rows[0]!.count;
 }
 
-const describe = ({ sid, number, createdAt, heartbeatAt, endedAt, ...row }: Row): TaskSummary => ({
+const describe = ({
+  sid,
+  number,
+  createdAt,
+  heartbeatAt,
+  startAfter,
+  endedAt,
+  ...row
+}: Row): TaskSummary => ({
   id: row.id,
   name: row.name,
   organisation: row.organisation,
@@ -102,6 +111,7 @@ const describe = ({ sid, number, createdAt, heartbeatAt, endedAt, ...row }: Row)
   failure: row.failure,
   createdAt: createdAt.toISOString(),
   heartbeatAt: heartbeatAt?.toISOString() ?? null,
+  startAfter: startAfter?.toISOString() ?? null,
   endedAt: endedAt?.toISOString() ?? null,
 });
 
@@ -118,8 +128,9 @@ export async function retryEach(adminId: string, ids: readonly string[]): Promis
   let retried = 0;
   for (const { id, organisationId, subjectId } of rows)
     retried += await run(asTask(organisationId), async () => {
-      // A file that stands still for a person's reason is not worked on behind their back.
-      if (!(await takeUpFile(subjectId)) || !(await retryTask(id))) return 0;
+      // A file that a person stopped is not worked on behind their back.
+      const file = await takeUpFile(subjectId);
+      if (file === 'left' || (file === 'unaffected' && !(await retryTask(id)))) return 0;
       await audit({ organisationId, personId: adminId }, 'task.retried', id);
       return 1;
     });

@@ -48,5 +48,8 @@ export class TaskFailure extends Error {
   }
 }
 
+/** The task cannot go on yet, through no fault of its own: its worker is free for others until it is delivered again. */
+export class TaskPostponed extends Error {}
+
 /** The task belongs to another attempt now, or was cancelled: stop at once and write nothing. */
 export class TaskLost extends Error {}

@@ -1,33 +1,13 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
-import { db, sqlQuery } from '../database/scope.ts';
+import { db } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import type { TaskDefinition } from './define-task.ts';
 import { taskDefinition } from './define-task.ts';
-import { laneQueue, SHARES } from './lanes.ts';
-import { queue } from './queue.ts';
+import { deliverAgain, send } from './deliver.ts';
 import { task } from './task.table.ts';
 
 type TaskState = (typeof task.$inferSelect)['state'];
-
-/** Sends within the caller's transaction: a rolled back scope leaves no delivery behind. */
-async function deliver(
-  { lane, isPatient }: Pick<TaskDefinition<unknown>, 'lane' | 'isPatient'>,
-  organisationId: string,
-  taskId: string,
-  startAfter?: Date,
-): Promise<void> {
-  await queue().send(
-    laneQueue(lane),
-    { organisationId, taskId },
-    {
-      db: { executeSql: (text: string, values?: unknown[]) => sqlQuery(text, values ?? []) },
-      priority: isPatient ? -1 : 0,
-      ...(SHARES[lane] && { group: { id: organisationId } }),
-      ...(startAfter && { startAfter }),
-    },
-  );
-}
 
 /**
  * Asks for work, in the transaction that makes it needed. The same key asks for the same work: one that is under way
@@ -41,7 +21,8 @@ export async function enqueue<P extends Record<string, unknown>>(
   // Asked first: an insert would wait for whoever works on that task just now, and who may be waiting for us.
   const known = await findTask(order.organisationId, key);
   if (known !== undefined) return known;
-  const id = newId();
+  const [id, deliveryId] = [newId(), newId()];
+  const { organisationId, startAfter } = order;
   const inserted = await db
     .insert(task)
     .values({
@@ -51,12 +32,14 @@ export async function enqueue<P extends Record<string, unknown>>(
       key,
       subjectId: order.subjectId,
       payload: definition.payload.parse(order.payload) as Record<string, unknown>,
+      deliveryId,
+      startAfter: startAfter ?? null,
       createdAt: now(),
     })
     .onConflictDoNothing({ target: [task.organisationId, task.key] })
     .returning({ id: task.id });
   if (inserted.length === 0) return (await findTask(order.organisationId, key))!;
-  await deliver(definition, order.organisationId, id, order.startAfter);
+  await send(definition, { deliveryId, organisationId, taskId: id, ...(startAfter && { startAfter }) });
   return id;
 }
 
@@ -116,18 +99,30 @@ export async function forgetTasks(subjectId: string): Promise<void> {
   await db.delete(task).where(eq(task.subjectId, subjectId));
 }
 
+const ANEW = {
+  state: 'queued',
+  failures: 0,
+  losses: 0,
+  failure: null,
+  endedAt: null,
+  attempt: sql`${task.attempt} + 1`,
+} as const;
+
+const definitionOf = (name: string): TaskDefinition<unknown> => {
+  const definition = taskDefinition(name);
+  if (!definition) throw new Error(`Nobody defines the task ${name}.`);
+  return definition;
+};
+
 /** Takes failed and cancelled work of a subject up again, each at its own step. Returns how many tasks. */
 export async function retryTasks(subjectId: string): Promise<number> {
   const again = await db
     .update(task)
-    .set({ state: 'queued', failures: 0, failure: null, endedAt: null, attempt: sql`${task.attempt} + 1` })
+    .set(ANEW)
     .where(and(eq(task.subjectId, subjectId), inArray(task.state, ['failed', 'cancelled'])))
     .returning({ id: task.id, name: task.name, organisationId: task.organisationId });
-  for (const row of again) {
-    const definition = taskDefinition(row.name);
-    if (!definition) throw new Error(`Nobody defines the task ${row.name}.`);
-    await deliver(definition, row.organisationId, row.id);
-  }
+  for (const { id, name, organisationId } of again)
+    await deliverAgain(definitionOf(name), organisationId, id);
   return again.length;
 }
 
@@ -138,12 +133,10 @@ export async function retryTasks(subjectId: string): Promise<number> {
 export async function retryTask(taskId: string): Promise<boolean> {
   const [row] = await db
     .update(task)
-    .set({ state: 'queued', failures: 0, failure: null, endedAt: null, attempt: sql`${task.attempt} + 1` })
+    .set(ANEW)
     .where(and(eq(task.id, taskId), inArray(task.state, ['failed', 'queued', 'running'])))
     .returning({ name: task.name, organisationId: task.organisationId });
   if (!row) return false;
-  const definition = taskDefinition(row.name);
-  if (!definition) throw new Error(`Nobody defines the task ${row.name}.`);
-  await deliver(definition, row.organisationId, taskId);
+  await deliverAgain(definitionOf(row.name), row.organisationId, taskId);
   return true;
 }

@@ -1,15 +1,17 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Job, PgBoss } from 'pg-boss';
-import { now } from '../clock.ts';
 import { asTask } from '../database/open.ts';
 import { db, run } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import { log } from '../log.ts';
-import { type TaskDefinition, taskDefinition, TaskFailure, TaskLost } from './define-task.ts';
+import { type ClaimedTask, claimTask } from './claim-task.ts';
+import { TaskFailure, TaskLost } from './define-task.ts';
+import { deliverAgain } from './deliver.ts';
 import { LANES, type Lane, laneQueue, SHARES } from './lanes.ts';
 import { type Claim, endAttempt, endTask, makeRunningTask } from './running-task.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import { runPatiently } from './run-patiently.ts';
-import { task, taskAttempt } from './task.table.ts';
+import { task } from './task.table.ts';
 
 type Delivery = { organisationId: string; taskId: string };
 
@@ -36,7 +38,11 @@ async function openPlace(boss: PgBoss, lane: Lane, ending: AbortSignal): Promise
   const place = await boss.work<Delivery>(laneQueue(lane), options, async ([delivery]: Job<Delivery>[]) => {
     if (!delivery) return;
     try {
-      await runDelivery(delivery.data, AbortSignal.any([delivery.signal, ending]));
+      await runDelivery(
+        delivery.data,
+        { deliveryId: delivery.id, lane },
+        AbortSignal.any([delivery.signal, ending]),
+      );
     } finally {
       // Without this wake it would wait for the next poll before it takes the next task.
       setImmediate(() => boss.notifyWorker(place));
@@ -44,114 +50,118 @@ async function openPlace(boss: PgBoss, lane: Lane, ending: AbortSignal): Promise
   });
 }
 
-async function runDelivery({ organisationId, taskId }: Delivery, signal: AbortSignal): Promise<void> {
-  const claimed = await runPatiently(asTask(organisationId), () => claimTask(taskId));
+async function runDelivery(
+  { organisationId, taskId }: Delivery,
+  { deliveryId, lane }: { deliveryId: string; lane: Lane },
+  signal: AbortSignal,
+): Promise<void> {
+  const claimed = await runPatiently(asTask(organisationId), () =>
+    claimTask(taskId, { deliveryId, lane, worker: workerName }),
+  );
   if (!claimed) return;
-  const definition = taskDefinition(claimed.name);
-  if (!definition) throw new Error(`No handler for the task ${claimed.name}.`);
 
   const stop = new AbortController();
-  const beat = setInterval(() => void beatOrStop(claimed, stop), BEAT_MS);
+  const endBeating = beat(claimed, stop);
   const running = makeRunningTask(claimed, claimed.payload, AbortSignal.any([signal, stop.signal]));
   try {
-    await definition.handle(running);
+    await claimed.definition.handle(running);
     if (!running.isFinished()) await running.finish('done');
   } catch (error) {
-    await settleFailure(definition, claimed, error, signal.aborted || stop.signal.aborted);
+    const isStopping = signal.aborted || stop.signal.aborted;
+    const postponedMs = running.postponedMs();
+    if (postponedMs !== undefined && !isStopping) await postpone(claimed, postponedMs);
+    else await settleFailure(claimed, error, isStopping);
   } finally {
-    clearInterval(beat);
+    endBeating();
   }
 }
 
-/** Takes the task with a new attempt number, which fences off every earlier attempt. Undefined: nothing to do. */
-async function claimTask(taskId: string): Promise<(Claim & { name: string; failures: number }) | undefined> {
-  const [row] = await db
-    .update(task)
-    .set({
-      state: 'running',
-      attempt: sql`${task.attempt} + 1`,
-      startedAt: sql`coalesce(${task.startedAt}, ${now()})`,
-      heartbeatAt: now(),
-    })
-    .where(and(eq(task.id, taskId), inArray(task.state, ['queued', 'running'])))
-    .returning();
-  if (!row) return undefined;
-  await db
-    .update(taskAttempt)
-    .set({ outcome: 'lost', endedAt: now() })
-    .where(and(eq(taskAttempt.taskId, taskId), sql`${taskAttempt.outcome} is null`));
-  await db.insert(taskAttempt).values({
-    id: newId(),
-    organisationId: row.organisationId,
-    taskId,
-    number: row.attempt,
-    worker: workerName,
-    startedAt: now(),
-  });
-  return row;
+/** Says that the worker lives, and stops it where the task is no longer its own. One beat at a time. */
+function beat(claim: Claim, stop: AbortController): () => void {
+  let isBeating = false;
+  const timer = setInterval(() => {
+    if (isBeating) return;
+    isBeating = true;
+    void beatOrStop(claim, stop).finally(() => (isBeating = false));
+  }, BEAT_MS);
+  return () => clearInterval(timer);
 }
+
+const isHeldBy = ({ id, attempt }: Claim) =>
+  and(eq(task.id, id), eq(task.attempt, attempt), eq(task.state, 'running'));
 
 async function beatOrStop(claim: Claim, stop: AbortController): Promise<void> {
   // A database that is away for a moment is no reason to stop: the fence decides at the next write.
   const stillOurs = await run(asTask(claim.organisationId), async () => {
     const rows = await db
       .update(task)
-      .set({ heartbeatAt: now() })
-      .where(and(eq(task.id, claim.id), eq(task.attempt, claim.attempt), eq(task.state, 'running')))
+      .set({ heartbeatAt: sql`clock_timestamp()` })
+      .where(isHeldBy(claim))
       .returning({ id: task.id });
     return rows.length > 0;
   }).catch(() => true);
   if (!stillOurs) stop.abort(new TaskLost());
 }
 
-/** Decides between trying again (by throwing to the queue), giving up, and leaving it to whoever holds it now. */
-async function settleFailure(
-  definition: TaskDefinition<unknown>,
-  claim: Claim & { failures: number },
-  error: unknown,
-  isStopping: boolean,
-): Promise<void> {
+/** Decides between trying again after a pause, giving up, and leaving it to whoever holds it now. */
+async function settleFailure(claim: ClaimedTask, error: unknown, isStopping: boolean): Promise<void> {
+  const { definition, organisationId } = claim;
+  const inScope = <T>(fn: () => Promise<T>): Promise<T> => runPatiently(asTask(organisationId), fn);
   if (error instanceof TaskLost || isStopping) {
-    const isGone = await runPatiently(asTask(claim.organisationId), () => closeCancelled(claim));
-    if (isGone || error instanceof TaskLost) return;
-    throw error;
+    const isReleased = await inScope(() => release(claim));
+    // The queue delivers it again at once, to another worker.
+    if (isReleased) throw error;
+    return inScope(() => closeCancelled(claim));
   }
   const failure =
     error instanceof TaskFailure ? error : new TaskFailure('unexpected', { isFinal: false, cause: error });
-  const isFinal = failure.isFinal || claim.failures + 1 >= definition.tries;
+  const failures = claim.failures + 1;
+  const isFinal = failure.isFinal || failures >= definition.tries;
   log.warn(
     { err: failure, task: definition.name, taskId: claim.id, attempt: claim.attempt, isFinal },
     'task failed',
   );
-  const organisationId = claim.organisationId;
-  const wasOurs = await runPatiently(asTask(organisationId), async () => {
+  await inScope(async () => {
     const rows = await db
       .update(task)
-      .set({ failures: claim.failures + 1, failure: failure.reason })
-      .where(and(eq(task.id, claim.id), eq(task.attempt, claim.attempt), eq(task.state, 'running')))
+      .set({ failures, failure: failure.reason, losses: 0, ...(!isFinal && { state: 'queued' }) })
+      .where(isHeldBy(claim))
       .returning({ id: task.id });
-    if (rows.length === 0) return false;
+    if (rows.length === 0) return;
     if (!isFinal) {
       await endAttempt(claim.id, claim.attempt, 'failed', failure.reason);
-      return true;
+      await deliverAgain(definition, organisationId, claim.id, retryDelayMs(failures));
+      return;
     }
     await endTask(claim.id, claim.attempt, 'failed', failure.reason);
     await definition.onFailed?.(
       { organisationId, subjectId: claim.subjectId, payload: claim.payload },
       failure,
     );
-    return true;
   });
-  if (wasOurs && !isFinal) throw error;
 }
 
-/** After a stop: true where the task was cancelled or taken over, so that nothing has to be delivered again. */
-async function closeCancelled(claim: Claim): Promise<boolean> {
-  const [row] = await db
-    .select({ state: task.state, attempt: task.attempt })
-    .from(task)
-    .where(eq(task.id, claim.id));
-  const isCancelled = row?.state === 'cancelled';
-  if (isCancelled) await endAttempt(claim.id, claim.attempt, 'cancelled');
-  return isCancelled || row?.attempt !== claim.attempt;
+/** The worker ends before its task does. False where the task is not its own any more. */
+async function release(claim: ClaimedTask): Promise<boolean> {
+  const rows = await db
+    .update(task)
+    .set({ state: 'queued' })
+    .where(isHeldBy(claim))
+    .returning({ id: task.id });
+  if (rows.length === 0) return false;
+  await endAttempt(claim.id, claim.attempt, 'released');
+  return true;
+}
+
+async function postpone(claim: ClaimedTask, pauseMs: number): Promise<void> {
+  const { definition, organisationId, id } = claim;
+  await runPatiently(asTask(organisationId), async () => {
+    if (await release(claim)) await deliverAgain(definition, organisationId, id, pauseMs);
+    else await closeCancelled(claim);
+  });
+}
+
+async function closeCancelled(claim: Claim): Promise<void> {
+  const [row] = await db.select({ state: task.state }).from(task).where(eq(task.id, claim.id));
+  if (row?.state === 'cancelled') await endAttempt(claim.id, claim.attempt, 'cancelled');
 }

@@ -30,8 +30,14 @@ export const task = pgTable(
     attempt: integer().notNull().default(0),
     /** Attempts that failed since it was last asked for; a retry by a person starts anew. */
     failures: integer().notNull().default(0),
+    /** Attempts in a row whose worker died before any progress was committed. */
+    losses: integer().notNull().default(0),
     progress: real().notNull().default(0),
     failure: text(),
+    /** The one delivery in the queue that counts; an older one is ignored. Null: any does. */
+    deliveryId: uuid('delivery_id'),
+    /** When the next try is due, while it waits for that. */
+    startAfter: time('start_after'),
     createdAt: time('created_at').notNull(),
     startedAt: time('started_at'),
     heartbeatAt: time('heartbeat_at'),
@@ -47,6 +53,12 @@ export const task = pgTable(
     index('task_unfinished')
       .on(table.createdAt, table.id)
       .where(sql`state in ('queued', 'running')`),
+    index('task_finished')
+      .on(table.endedAt)
+      .where(sql`state in ('done', 'skipped')`),
+    index('task_cancelled')
+      .on(table.organisationId, table.subjectId)
+      .where(sql`state = 'cancelled'`),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),
   ],
@@ -62,7 +74,7 @@ export const taskAttempt = pgTable(
     worker: text().notNull(),
     startedAt: time('started_at').notNull(),
     endedAt: time('ended_at'),
-    outcome: text().$type<'done' | 'skipped' | 'failed' | 'cancelled' | 'lost'>(),
+    outcome: text().$type<'done' | 'skipped' | 'failed' | 'cancelled' | 'lost' | 'released'>(),
     failure: text(),
   },
   (table) => [

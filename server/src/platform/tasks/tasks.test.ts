@@ -10,6 +10,7 @@ import { newId } from '../ids.ts';
 import { defineTask, TaskFailure, TaskLost } from './define-task.ts';
 import { cancelTasks, enqueue, retryTasks } from './enqueue.ts';
 import { startQueue } from './queue.ts';
+import { useRetryDelay } from './retry-delay.ts';
 import { startWorking } from './runner.ts';
 import type { RunningTask } from './running-task.ts';
 import { task } from './task.table.ts';
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await startWorking(boss, sizes, ending.signal);
 });
 afterAll(() => ending.abort());
+beforeAll(() => useRetryDelay(() => 0));
 
 /** Orders work whose handler is `act`; answers its subject. */
 async function order(

@@ -11,6 +11,7 @@ import {
 } from '../../../platform/tasks/define-task.ts';
 import { enqueue, holdQueued, latestTask } from '../../../platform/tasks/enqueue.ts';
 import type { RunningTask } from '../../../platform/tasks/running-task.ts';
+import { DEFAULT_TRIES } from '../../../platform/tasks/retry-delay.ts';
 import { hasDerived } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { openDecodedAudio, pieceKind } from '../pipeline/decoded-audio.ts';
@@ -42,7 +43,7 @@ export const alignWords: TaskDefinition<Payload> = defineTask<Payload>({
   lane: 'speech',
   isPatient: true,
   payload,
-  tries: 5,
+  tries: DEFAULT_TRIES,
   handle: async (task) => {
     const work = await task.read(() => findWork(task.payload));
     if (!work) return task.finish('skipped');

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { db } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
+import { DEFAULT_TRIES } from '../../../platform/tasks/retry-delay.ts';
 import { segmentCommand, snapshot } from '../history.table.ts';
 import { hintRecording } from '../recording-hint.ts';
 import { holdRecording } from '../transcripts.store.ts';
@@ -56,7 +57,7 @@ export const keepAccepted = defineTask({
   name: 'transcripts.keep-accepted',
   lane: 'light',
   payload: z.object({ recordingId: z.uuid(), personId: z.uuid(), at: z.iso.datetime() }),
-  tries: 5,
+  tries: DEFAULT_TRIES,
   handle: async (task) => {
     const { recordingId, personId, at } = task.payload;
     await task.finish('done', () =>

@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { tokenise } from '@colloquy/contract';
 import type { DetectedLanguage } from '@colloquy/engines';
 import { getFile, hasDerived, readDerived, recordDerived, storeDerived } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { askForAlignment } from '../alignment/align-words.ts';
-import { openDecodedAudio } from '../pipeline/decoded-audio.ts';
+import { openDecodedAudio, waitForDecoded } from '../pipeline/decoded-audio.ts';
 import { EXPECTED_PACE } from '../pipeline/estimate.ts';
 import { finishRecording } from '../pipeline/merge.ts';
 import { languageOf } from '../pipeline/languages-heard.rules.ts';
-import { getRecordingOfFile, type RecordingRow } from '../pipeline/recording-state.store.ts';
+import { type RecordingRow } from '../pipeline/recording-state.store.ts';
 import { defineStep, enqueueStep, type StepOrder, type StepTask, tellProgress } from '../pipeline/step.ts';
 import { channelsOf, getRecording } from '../transcripts.store.ts';
 import { anchorWords, type HeardAt, needsAnchors } from './anchor-words.rules.ts';
@@ -56,11 +55,8 @@ export const goOnToAlign = (task: StepTask): Promise<void> =>
   });
 
 async function whenDecoded(task: StepTask, fileId: string): Promise<RecordingRow & { durationMs: number }> {
-  for (;;) {
-    const recording = await task.read(() => getRecordingOfFile(fileId));
-    if (recording.durationMs !== null) return { ...recording, durationMs: recording.durationMs };
-    await sleep(500, undefined, { signal: task.signal });
-  }
+  const recording = await waitForDecoded(task, fileId, Number.POSITIVE_INFINITY);
+  return { ...recording, durationMs: recording.durationMs! };
 }
 
 /** As ordered, as the file says, or as it sounds; null where nobody can tell. */
@@ -172,5 +168,5 @@ async function readKept({ organisationId }: StepTask, fileId: string): Promise<H
 
 async function keep(task: StepTask, fileId: string, soFar: HeardSoFar): Promise<void> {
   const stored = await storeDerived(task.organisationId, fileId, KIND, Buffer.from(JSON.stringify(soFar)));
-  await task.write(() => recordDerived(task.organisationId, stored));
+  await task.advance(() => recordDerived(task.organisationId, stored));
 }

@@ -54,7 +54,7 @@ export const decodeRecording = defineStep(
             pieceKind(channel, index),
             bytes,
           );
-          await task.write(async () => {
+          await task.advance(async () => {
             await recordDerived(task.organisationId, stored);
             if (channel !== channels.at(-1)) return;
             const decodedMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);

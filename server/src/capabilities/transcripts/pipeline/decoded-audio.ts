@@ -2,9 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type AudioSource, PIECE_MS, SAMPLES_PER_MS } from '@colloquy/engines';
 import { readDerived } from '../../files/index.ts';
 import type { RunningTask } from '../../../platform/tasks/running-task.ts';
-import { getRecordingOfFile } from './recording-state.store.ts';
+import { getRecordingOfFile, type RecordingRow } from './recording-state.store.ts';
 
 const POLL_MS = 250;
+const LONGEST_POLL_MS = 4_000;
+/** Decoding that made no progress for so long waits for its turn, or for its next try: then so do its readers. */
+const PATIENCE_MS = 15_000;
+const POSTPONED_MS = 30_000;
 /** Samples of this much audio are kept: engines read forward, a little at a time. */
 const KEPT_PIECES = 2;
 
@@ -17,13 +21,8 @@ export function openDecodedAudio(task: RunningTask<unknown>, fileId: string, cha
   let durationMs: number | null = null;
 
   const waitFor = async (untilMs: number): Promise<void> => {
-    while (durationMs === null && decodedMs < untilMs) {
-      task.signal.throwIfAborted();
-      const row = await task.read(() => getRecordingOfFile(fileId));
-      ({ decodedMs, durationMs } = row);
-      if (durationMs === null && decodedMs < untilMs)
-        await sleep(POLL_MS, undefined, { signal: task.signal });
-    }
+    if (durationMs !== null || decodedMs >= untilMs) return;
+    ({ decodedMs, durationMs } = await waitForDecoded(task, fileId, untilMs));
   };
 
   const piece = (index: number): Promise<Int16Array> => {
@@ -54,6 +53,31 @@ export function openDecodedAudio(task: RunningTask<unknown>, fileId: string, cha
       return out.subarray(0, written);
     },
   };
+}
+
+/**
+ * The recording of a file once so much of it is decoded, or all. Asks less and less often, and gives its place back to
+ * others while decoding does not go on.
+ */
+export async function waitForDecoded(
+  task: RunningTask<unknown>,
+  fileId: string,
+  untilMs: number,
+): Promise<RecordingRow> {
+  let waited = { decodedMs: -1, forMs: 0 };
+  for (let pollMs = POLL_MS; ; pollMs = Math.min(2 * pollMs, LONGEST_POLL_MS)) {
+    task.signal.throwIfAborted();
+    const recording = await task.read(() => getRecordingOfFile(fileId));
+    const { decodedMs, durationMs } = recording;
+    if (durationMs !== null || decodedMs >= untilMs) return recording;
+    if (decodedMs > waited.decodedMs) {
+      waited = { decodedMs, forMs: 0 };
+      pollMs = POLL_MS;
+    }
+    if (waited.forMs >= PATIENCE_MS) task.postpone(POSTPONED_MS);
+    await sleep(pollMs, undefined, { signal: task.signal });
+    waited.forMs += pollMs;
+  }
 }
 
 async function readPiece(

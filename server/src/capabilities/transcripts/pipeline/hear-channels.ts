@@ -73,7 +73,7 @@ export async function hearChannels(
       startedAt = performance.now();
       workedMs += untilMs - fromMs;
       fromMs = untilMs;
-      await task.write(async () => {
+      await task.advance(async () => {
         await appendHeard({ recordingId: recording.id, channel, untilMs, utterances });
         durationMs ??= (await getRecordingOfFile(order.fileId)).durationMs;
         // Until it is decoded, the length is what the file says of itself.

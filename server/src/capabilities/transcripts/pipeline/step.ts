@@ -8,6 +8,7 @@ import { defineTask, type TaskDefinition, TaskFailure } from '../../../platform/
 import { cancelTasks, enqueue } from '../../../platform/tasks/enqueue.ts';
 import type { Lane } from '../../../platform/tasks/lanes.ts';
 import type { RunningTask } from '../../../platform/tasks/running-task.ts';
+import { DEFAULT_TRIES } from '../../../platform/tasks/retry-delay.ts';
 import { overallProgress } from './estimate.ts';
 import { failureOf } from './failures.ts';
 
@@ -38,7 +39,7 @@ export function defineStep(
     name,
     lane,
     payload,
-    tries: 3,
+    tries: DEFAULT_TRIES,
     handle: async (task) => {
       try {
         const order = await task.read(() => getFileOrder(task.payload.jobFileId));

@@ -7,6 +7,7 @@ import { newId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { enqueue } from '../../../platform/tasks/enqueue.ts';
+import { DEFAULT_TRIES } from '../../../platform/tasks/retry-delay.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { readSettings } from '../../organisations/index.ts';
 import { lookUpRecording } from '../alignment/alignment.store.ts';
@@ -77,7 +78,7 @@ export const takePrint = defineTask({
   name: 'transcripts.take-print',
   lane: 'voices',
   payload: z.object({ voiceId: z.uuid(), recordingId: z.uuid(), speakerId: z.uuid() }),
-  tries: 3,
+  tries: DEFAULT_TRIES,
   handle: async (task) => {
     const { voiceId, recordingId, speakerId } = task.payload;
     const recording = await task.read(() => findToPrint(voiceId, recordingId));

@@ -53,14 +53,25 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: ({ state, attempt }) => (
-      <Chip tone={state === 'failed' ? 'failed' : state === 'running' ? 'now' : 'plain'}>
-        {state === 'queued'
-          ? 'Waits'
-          : state === 'running'
-            ? `Attempt ${attempt}`
-            : `Failed, attempt ${attempt}`}
-      </Chip>
+    cell: ({ state, attempt, startAfter }) => (
+      <>
+        <Chip tone={state === 'failed' ? 'failed' : state === 'running' ? 'now' : 'plain'}>
+          {state === 'queued'
+            ? 'Waits'
+            : state === 'running'
+              ? `Attempt ${attempt}`
+              : `Failed, attempt ${attempt}`}
+        </Chip>
+        {startAfter !== null && (
+          <time
+            className="block text-xs text-ink-3"
+            dateTime={startAfter}
+            title={formatMomentInFull(startAfter)}
+          >
+            {attempt > 0 ? 'Next try' : 'Due'} {formatMoment(startAfter)}
+          </time>
+        )}
+      </>
     ),
   },
   { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },

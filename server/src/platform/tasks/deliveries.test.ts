@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { useTestServer } from '../../testing/test-server.ts';
+import { loginUrl } from '../database/logins.ts';
+import { asTask } from '../database/open.ts';
+import { run } from '../database/scope.ts';
+import { newId } from '../ids.ts';
+import { claimTask } from './claim-task.ts';
+import { defineTask } from './define-task.ts';
+import { enqueue, retryTask, retryTasks } from './enqueue.ts';
+import { laneQueue } from './lanes.ts';
+import { queue, startQueue } from './queue.ts';
+import { DEFAULT_TRIES, retryDelayMs, useRetryDelay } from './retry-delay.ts';
+import { startWorking } from './runner.ts';
+import { makeRunningTask, type RunningTask } from './running-task.ts';
+
+type Payload = { subject: string };
+type Act = (task: RunningTask<Payload>) => Promise<void>;
+
+const server = useTestServer();
+const organisationId = newId();
+const ending = new AbortController();
+const acts = new Map<string, Act>();
+const failed: string[] = [];
+
+const definition = (lane: 'light' | 'media' | 'voices') =>
+  defineTask<Payload>({
+    name: `tests.deliver-${lane}`,
+    lane,
+    payload: z.object({ subject: z.string() }),
+    tries: DEFAULT_TRIES,
+    handle: (task) => acts.get(task.payload.subject)!(task),
+    onFailed: async ({ payload }, { reason }) => void failed.push(`${payload.subject} ${reason}`),
+  });
+const light = definition('light');
+/** One place. */
+const media = definition('media');
+/** Nobody works here unless a test does. */
+const voices = definition('voices');
+
+const NOBODY = { light: 0, media: 0, speech: 0, elsewhere: 0, voices: 0, webhooks: 0, models: 0 };
+
+beforeAll(async () => {
+  const { databaseUrl, secret } = server.config;
+  const boss = await startQueue(loginUrl(databaseUrl, secret, 'app'), 'worker');
+  await startWorking(boss, { ...NOBODY, light: 4, media: 1 }, ending.signal);
+});
+afterAll(() => ending.abort());
+afterEach(() => useRetryDelay());
+
+async function order(act: Act, by = light, owner = organisationId): Promise<{ id: string; subject: string }> {
+  const subject = newId();
+  acts.set(subject, act);
+  const asked = { organisationId: owner, subjectId: subject, key: subject, payload: { subject } };
+  return { subject, id: await run(asTask(owner), () => enqueue(by, asked)) };
+}
+
+type Row = {
+  state: string;
+  attempt: number;
+  failures: number;
+  losses: number;
+  failure: string | null;
+  deliveryId: string;
+  startAfter: Date | null;
+};
+const rowOf = async (id: string): Promise<Row> =>
+  (
+    await server.behind.query<Row>(
+      'select *, delivery_id as "deliveryId", start_after as "startAfter" from task where id = $1',
+      [id],
+    )
+  ).rows[0]!;
+const outcomesOf = async (id: string): Promise<(string | null)[]> =>
+  (
+    await server.behind.query<{ outcome: string | null }>(
+      'select outcome from task_attempt where task_id = $1 order by number',
+      [id],
+    )
+  ).rows.map(({ outcome }) => outcome);
+const deliveriesOf = async (id: string) =>
+  (
+    await server.behind.query<{ id: string; state: string; inSeconds: number }>(
+      `select id, state, extract(epoch from start_after - now())::int as "inSeconds" from pgboss.job
+       where data ->> 'taskId' = $1 order by created_on`,
+      [id],
+    )
+  ).rows;
+const eventually = (check: () => Promise<void>): Promise<void> =>
+  vi.waitFor(check, { timeout: 15_000, interval: 50 });
+
+/** A handler that waits until it is let go, and says when it has begun. */
+function gate() {
+  const [begun, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const act: Act = async () => {
+    begun.resolve();
+    await open.promise;
+  };
+  return { act, begun: begun.promise, open: () => open.resolve() };
+}
+
+describe('a failure that may pass', () => {
+  test('is tried again after each outage of up to two minutes, whenever that began', () => {
+    let atMs = 0;
+    const tries = [0];
+    for (let failures = 1; failures < DEFAULT_TRIES; failures++) tries.push((atMs += retryDelayMs(failures)));
+    // The first try falls into the outage at the earliest when it begins.
+    for (let outageMs = 1; outageMs <= 120_000; outageMs += 100)
+      expect(tries.some((triedMs) => triedMs > outageMs)).toBe(true);
+    expect(Array.from({ length: 30 }, (_, at) => retryDelayMs(at + 1)).every((ms) => ms <= 600_000)).toBe(
+      true,
+    );
+  });
+
+  test('waits in its row for its next try, and holds no place meanwhile', async () => {
+    useRetryDelay(() => 3_600_000);
+    const { id, subject } = await order(() => Promise.reject(new Error('away')), media);
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: 'queued', failures: 1 }));
+    const { startAfter, deliveryId } = await rowOf(id);
+    expect(startAfter!.getTime()).toBeGreaterThan(Date.now() + 3_500_000);
+    const other = await order(async () => {}, media);
+    await eventually(async () => expect(await rowOf(other.id)).toMatchObject({ state: 'done' }));
+    const [first, next] = await deliveriesOf(id);
+    expect(first).toMatchObject({ state: 'completed' });
+    expect(next).toMatchObject({ id: deliveryId, state: 'created' });
+    expect(next!.inSeconds).toBeGreaterThan(3_500);
+    // A person need not wait for that.
+    acts.set(subject, async () => {});
+    await run(asTask(organisationId), () => retryTask(id));
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: 'done', startAfter: null }));
+  });
+
+  test('of two seconds fails nothing, at the real pauses', { timeout: 30_000 }, async () => {
+    let backAt = 0;
+    const works: Act = async () => {
+      backAt ||= Date.now() + 2_000;
+      if (Date.now() < backAt) throw new Error('away');
+    };
+    const orders = await Promise.all(Array.from({ length: 8 }, () => order(works)));
+    for (const { id } of orders)
+      await vi.waitFor(async () => expect(await rowOf(id)).toMatchObject({ state: 'done' }), {
+        timeout: 25_000,
+        interval: 100,
+      });
+    expect(failed).toEqual([]);
+  });
+});
+
+describe('a second delivery', () => {
+  test('of a task that is being done takes it from nobody', async () => {
+    const { act, begun, open } = gate();
+    const { id } = await order(act);
+    await begun;
+    const [delivery] = await deliveriesOf(id);
+    await queue().send(laneQueue('light'), { organisationId, taskId: id });
+    // The same one again, as if this worker had been silent towards the queue alone.
+    await server.behind.query(`update pgboss.job set state = 'created' where id = $1`, [delivery!.id]);
+    const later = async () => (await deliveriesOf(id)).filter(({ state }) => state === 'created');
+    await eventually(async () =>
+      expect((await later()).map(({ inSeconds }) => inSeconds > 5)).toEqual([true]),
+    );
+    expect(await outcomesOf(id)).toEqual([null]);
+    open();
+    await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: 'done', attempt: 1 }));
+    expect(await outcomesOf(id)).toEqual(['done']);
+  });
+
+  test('of work that waits is ignored: it is done once, by the newest', async () => {
+    const { act, begun, open } = gate();
+    await order(act, media);
+    await begun;
+    const done = vi.fn(async () => {});
+    const { id } = await order(done, media);
+    for (const _ of [1, 2]) await run(asTask(organisationId), () => retryTask(id));
+    open();
+    await eventually(async () => {
+      const states = (await deliveriesOf(id)).map(({ state }) => state);
+      expect(states).toEqual(['completed', 'completed', 'completed']);
+    });
+    expect(done).toHaveBeenCalledTimes(1);
+    expect(await outcomesOf(id)).toEqual(['done']);
+  });
+});
+
+describe('a worker that dies', () => {
+  const claim = async (id: string) => {
+    const { deliveryId } = await rowOf(id);
+    return run(asTask(organisationId), () => claimTask(id, { deliveryId, lane: 'voices', worker: 'w' }));
+  };
+  const die = (id: string) =>
+    server.behind.query(`update task set heartbeat_at = now() - interval '1 minute' where id = $1`, [id]);
+
+  test('five times in a row with the same task fails that, and a person may retry it', async () => {
+    const { id, subject } = await order(async () => {}, voices);
+    for (const _ of [1, 2, 3, 4, 5]) {
+      expect(await claim(id)).toBeDefined();
+      await die(id);
+    }
+    expect(await claim(id)).toBeUndefined();
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', failure: 'worker-lost', losses: 5 });
+    expect(failed).toContain(`${subject} worker-lost`);
+    await run(asTask(organisationId), () => retryTasks(subject));
+    expect(await claim(id)).toBeDefined();
+  });
+
+  test('after each some progress fails nothing', async () => {
+    const { id } = await order(async () => {}, voices);
+    for (const _ of [1, 2, 3, 4, 5, 6, 7]) {
+      const claimed = (await claim(id))!;
+      await makeRunningTask(claimed, claimed.payload, ending.signal).advance(async () => {});
+      await die(id);
+    }
+    expect(await rowOf(id)).toMatchObject({ state: 'running', losses: 0 });
+  });
+
+  test('or is told to end gives its task back at once, and that counts as nothing', async () => {
+    const stopping = new AbortController();
+    await startWorking(queue(), { ...NOBODY, voices: 1 }, stopping.signal);
+    const begun = Promise.withResolvers<void>();
+    let tries = 0;
+    const { id } = await order(async ({ signal }) => {
+      tries += 1;
+      begun.resolve();
+      if (tries === 1) await sleep(60_000, undefined, { signal });
+    }, voices);
+    await begun.promise;
+    await startWorking(queue(), { ...NOBODY, voices: 1 }, ending.signal);
+    stopping.abort();
+    await eventually(async () => expect((await outcomesOf(id))[0]).toBe('released'));
+    // The place that ends takes what comes next, and gives it back as well.
+    await eventually(async () =>
+      expect(await rowOf(id)).toMatchObject({ state: 'done', failures: 0, losses: 0 }),
+    );
+  });
+});
+
+test('a task that cannot go on yet frees its place, and fails nothing', async () => {
+  let tries = 0;
+  const { id } = await order(async (task) => {
+    tries += 1;
+    // An engine may make an error of its own of it.
+    if (tries === 1) {
+      try {
+        task.postpone(60_000);
+      } catch {
+        throw new Error('The reader is gone.');
+      }
+    }
+  }, media);
+  await eventually(async () => expect(await outcomesOf(id)).toEqual(['released']));
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', failures: 0, startAfter: expect.any(Date) });
+  await run(asTask(organisationId), () => retryTask(id));
+  await eventually(async () => expect(await rowOf(id)).toMatchObject({ state: 'done' }));
+  expect(await outcomesOf(id)).toEqual(['released', 'done']);
+});
+
+test('organisations take turns, however many files one of them has', async () => {
+  const { act, begun, open } = gate();
+  await order(act, media);
+  await begun;
+  const done: string[] = [];
+  const [many, few] = [newId(), newId()];
+  const say = (name: string) => async () => void done.push(name);
+  for (let at = 0; at < 12; at++) await order(say(`many ${at}`), media, many);
+  for (let at = 0; at < 3; at++) await order(say(`few ${at}`), media, few);
+  open();
+  await eventually(async () => expect(done).toHaveLength(15));
+  expect(done.slice(0, 6)).toEqual(['many 0', 'few 0', 'many 1', 'few 1', 'many 2', 'few 2']);
+  // Alone, it has everything, in its own order.
+  expect(done.slice(6)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11].map((at) => `many ${at}`));
+});
