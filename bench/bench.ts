@@ -5,6 +5,10 @@ export type Row = { what: string; ours: string; anchor?: string };
 export type Bench = {
   /** What is measured, in a line. */
   about: string;
+  /** What a machine may lack: the models, the real data, a browser. */
+  needs?: readonly ('models' | 'data' | 'browser')[];
+  /** Options of the shortest run that still measures everything once; `npm test` runs each benchmark with them. */
+  smallest: Record<string, string>;
   /** `options` are the flags of the command line: `--minutes=5` is `{ minutes: '5' }`. */
   run: (options: Record<string, string>) => Promise<{ rows: Row[]; figures: Record<string, number> }>;
 };

@@ -18,8 +18,10 @@ import { hearClips, type MachineText } from './correction/machine.ts';
 export const bench: Bench = {
   about:
     'keys to correct machine transcripts on the screen, beside the fewest of a plain editor; the doubtful queue',
-  run: async ({ fit }) => {
-    const texts = await hearClips(await findClips());
+  needs: ['models', 'data'],
+  smallest: { clips: '3' },
+  run: async ({ fit, clips }) => {
+    const texts = await hearClips((await findClips()).slice(0, clips ? Number(clips) : undefined));
     if (fit) console.log(JSON.stringify(fitDoubt(texts.flatMap(examplesOf))));
     const keys = texts.map((text) => ({
       ...text,

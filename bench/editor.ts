@@ -19,23 +19,32 @@ const DATA = process.env.COLLOQUY_TEST_DATA ?? path.join(import.meta.dirname, '.
 const SHORT_WORDS = 2_000;
 /** Where in the transcript is typed. */
 const PLACES = [0.02, 0.3, 0.55, 0.8, 0.97];
-const KEYS_A_PLACE = 60;
-const OPENINGS = 5;
+
+/** How much is measured in each transcript. */
+type Size = { places: readonly number[]; keysAPlace: number; openings: number };
 
 /** Typing in the longest meeting beside typing in a short one: real keys at a person's speed. */
 export const bench: Bench = {
   about: 'typing in a transcript of 22,430 words beside one of 2,000, and opening it',
-  run: async () => {
+  needs: ['data', 'browser'],
+  smallest: { words: '800', short: '400', places: '1', keys: '12', openings: '1' },
+  run: async ({ words, short = String(SHORT_WORDS), places, keys = '60', openings = '5' }) => {
     if (!existsSync(`${DIST}/index.html`))
       throw new Error('The screens are not built: node scripts/build-web.ts');
-    const meeting = readLongestMeeting(readFileSync(path.join(DATA, 'qmsum/val.jsonl'), 'utf8'));
+    const whole = readLongestMeeting(readFileSync(path.join(DATA, 'qmsum/val.jsonl'), 'utf8'));
+    const meeting = words ? firstWords(whole, Number(words)) : whole;
+    const size = {
+      places: PLACES.slice(0, places ? Number(places) : undefined),
+      keysAPlace: Number(keys),
+      openings: Number(openings),
+    };
     const stand = await openStand();
     const chromium = await openBrowser();
     try {
-      const long = await importMeeting(stand, 'A long meeting', meeting);
-      const short = await importMeeting(stand, 'A short meeting', firstWords(meeting, SHORT_WORDS));
-      const inShort = await measure(chromium, stand, short);
-      const inLong = await measure(chromium, stand, long);
+      const longOne = await importMeeting(stand, 'A long meeting', meeting);
+      const shortOne = await importMeeting(stand, 'A short meeting', firstWords(meeting, Number(short)));
+      const inShort = await measure(chromium, stand, { address: shortOne, size });
+      const inLong = await measure(chromium, stand, { address: longOne, size });
       return {
         rows: [
           row('key to frame, p95 (goal 32 ms)', inLong.keyMs, inShort.keyMs),
@@ -81,7 +90,11 @@ async function importMeeting(stand: Stand, title: string, meeting: Meeting): Pro
 
 type Measured = { keyMs: number; busyMs: number; busyMedianMs: number; openMs: number };
 
-async function measure(chromium: Browser, stand: Stand, address: string): Promise<Measured> {
+async function measure(
+  chromium: Browser,
+  stand: Stand,
+  { address, size }: { address: string; size: Size },
+): Promise<Measured> {
   const context = await chromium.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   await page.goto(`${stand.url}/login`);
@@ -90,27 +103,30 @@ async function measure(chromium: Browser, stand: Stand, address: string): Promis
   await noteFirstWord(page);
   // The first time fetches the screens, which stay in the browser.
   await timeOpening(page, address);
-  const openings: number[] = [];
-  for (let run = 0; run < OPENINGS; run++) openings.push(await timeOpening(page, address));
-  const { keyTimes, busyTimes } = await measureTyping(page);
+  const opened: number[] = [];
+  for (let run = 0; run < size.openings; run++) opened.push(await timeOpening(page, address));
+  const { keyTimes, busyTimes } = await measureTyping(page, size);
   await context.close();
   return {
     keyMs: percentile95(keyTimes),
     busyMs: percentile95(busyTimes),
     busyMedianMs: median(busyTimes),
-    openMs: median(openings),
+    openMs: median(opened),
   };
 }
 
-async function measureTyping(page: Page): Promise<{ keyTimes: number[]; busyTimes: number[] }> {
+async function measureTyping(
+  page: Page,
+  { places, keysAPlace }: Size,
+): Promise<{ keyTimes: number[]; busyTimes: number[] }> {
   // Code that runs for the first time is slower, at any length.
   await goTo(page, 0);
   await typeWords(page, 20);
   await noteKeyTimes(page);
   const busyTimes = await measureBusy(page, async () => {
-    for (const place of PLACES) {
+    for (const place of places) {
       await goTo(page, place);
-      await typeWords(page, KEYS_A_PLACE);
+      await typeWords(page, keysAPlace);
     }
   });
   return { keyTimes: await readKeyTimes(page, busyTimes.length), busyTimes };

@@ -6,14 +6,14 @@ import { type Bench, median, rounded } from './bench.ts';
 import { openStand, type Stand } from './stand.ts';
 
 const CONNECTIONS = 8;
-const ROUND_MS = 2_000;
-const ROUNDS = 6;
 const PAGE = 25;
 
 /** Requests a second through the same few connections, in turns with the anchor, so that both meet the same machine. */
 export const bench: Bench = {
   about: 'the signed-in, organisation-scoped job list beside Fastify with one bare pg query of the same rows',
-  run: async ({ jobs = '500' }) => {
+  smallest: { jobs: '25', rounds: '1', seconds: '0.1' },
+  run: async ({ jobs = '500', rounds = '6', seconds = '2' }) => {
+    const roundMs = Number(seconds) * 1_000;
     const stand = await openStand();
     const anchor = await makeJobs(stand, Number(jobs)).then(() => startAnchor(stand));
     try {
@@ -24,10 +24,10 @@ export const bench: Bench = {
       const bare = { url: `${anchor.address}/jobs`, cookie: '' };
       const bytes = { ours: await checkRows(ours), bare: await checkRows(bare) };
       const rates: Record<'ours' | 'bare', number[]> = { ours: [], bare: [] };
-      await Promise.all([loadFor(ours, 1_000), loadFor(bare, 1_000)]);
-      for (let round = 0; round < ROUNDS; round++) {
-        rates.ours.push(await loadFor(ours, ROUND_MS));
-        rates.bare.push(await loadFor(bare, ROUND_MS));
+      await Promise.all([loadFor(ours, roundMs / 2), loadFor(bare, roundMs / 2)]);
+      for (let round = 0; round < Number(rounds); round++) {
+        rates.ours.push(await loadFor(ours, roundMs));
+        rates.bare.push(await loadFor(bare, roundMs));
       }
       const ratios = rates.ours.map((rate, round) => rate / rates.bare[round]!);
       return {

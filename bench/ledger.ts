@@ -9,16 +9,21 @@ import { Customer } from './ledger/customer.ts';
 import { openStand, type Stand } from './stand.ts';
 
 const CLIENTS = 16;
-const ROUNDS = 8;
-const ANCHOR_MS = 1_500;
 const FIRST_GRANT = 100_000;
-/** Operations before it is measured. */
-const WARM = 1_000;
 
 /** The ledger's door, asked for anything by many at once; in turns with the same clients committing a bare row each. */
 export const bench: Bench = {
   about: '16 clients charging 1,000 accounts beside the same clients committing one row each',
-  run: async ({ operations = '200000', accounts = '1000', seed = '1' }) => {
+  smallest: { operations: '60', accounts: '5', rounds: '1', anchor: '0.05' },
+  // `anchor`: seconds of each anchor in a round.
+  run: async ({
+    operations = '200000',
+    accounts = '1000',
+    seed = '1',
+    rounds: times = '8',
+    anchor = '1.5',
+  }) => {
+    const [rounds, anchorMs] = [Number(times), Number(anchor) * 1_000];
     const stand = await openStand();
     try {
       const customers = await makeCustomers(stand, Number(accounts));
@@ -26,17 +31,17 @@ export const bench: Bench = {
       await stand.behind.query('grant insert on bare_row to colloquy_app');
       const clients = Array.from({ length: CLIENTS }, (_, at) => seededRandom(Number(seed) * 1_000 + at));
       // So that the first plans are those of a ledger that has grown.
-      await charge(customers, clients, WARM);
+      await charge(customers, clients, Math.min(1_000, Number(operations)));
       await stand.behind.query('vacuum analyze');
       const scope = (): Promise<unknown> => run(asTask(customers[0]!.id), () => sqlQuery(ROW, rowValues()));
       const bare = (): Promise<unknown> =>
         pool('app').query({ name: 'bare-row', text: ROW, values: rowValues() });
-      await Promise.all([repeat(scope, 500), repeat(bare, 500)]);
+      await Promise.all([repeat(scope, anchorMs / 3), repeat(bare, anchorMs / 3)]);
       const rates: Record<'ours' | 'scope' | 'bare', number[]> = { ours: [], scope: [], bare: [] };
-      for (let round = 0; round < ROUNDS; round++) {
-        rates.ours.push(await charge(customers, clients, Math.ceil(Number(operations) / ROUNDS)));
-        rates.bare.push(await repeat(bare, ANCHOR_MS));
-        rates.scope.push(await repeat(scope, ANCHOR_MS));
+      for (let round = 0; round < rounds; round++) {
+        rates.ours.push(await charge(customers, clients, Math.ceil(Number(operations) / rounds)));
+        rates.bare.push(await repeat(bare, anchorMs));
+        rates.scope.push(await repeat(scope, anchorMs));
       }
       const ratios = rates.ours.map((rate, round) => rate / rates.bare[round]!);
       const violations = [];

@@ -1,33 +1,19 @@
 /**
  * `npm run bench [name] [-- --option=value]`: measures ours beside its anchor and prints a table; the last line of each
- * bench is JSON, `{"bench":name,"figures":{…}}`. Without a name, all of them.
+ * bench is JSON, `{"bench":name,"figures":{…}}`. Without a name, all of them. `--smallest` takes each benchmark's
+ * smallest size, which proves that it runs and measures nothing.
  */
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { Bench, Row } from './bench.ts';
-
-const BENCHES: Record<string, () => Promise<{ bench: Bench }>> = {
-  speech: () => import('./speech.ts'),
-  voices: () => import('./voices.ts'),
-  correct: () => import('./correct.ts'),
-  align: () => import('./align.ts'),
-  formats: () => import('./formats.ts'),
-  editor: () => import('./editor.ts'),
-  upload: () => import('./upload.ts'),
-  start: () => import('./start.ts'),
-  web: () => import('./web.ts'),
-  http: () => import('./http.ts'),
-  entering: () => import('./entering.ts'),
-  lists: () => import('./lists.ts'),
-  dashboard: () => import('./dashboard.ts'),
-  ledger: () => import('./ledger.ts'),
-};
+import type { Row } from './bench.ts';
+import { BENCHES } from './benches.ts';
 
 const { positionals, tokens } = parseArgs({ allowPositionals: true, strict: false, tokens: true });
 const options = Object.fromEntries(
   tokens.flatMap((token) => (token.kind === 'option' ? [[token.name, token.value ?? '1']] : [])),
 ) as Record<string, string>;
 
+const isSmallest = 'smallest' in options;
 const unknown = positionals.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
@@ -37,7 +23,7 @@ if (unknown.length > 0) {
 for (const name of positionals.length > 0 ? positionals : Object.keys(BENCHES)) {
   const { bench } = await BENCHES[name]!();
   console.log(`\n${name}: ${bench.about}`);
-  const { rows, figures } = await bench.run(options);
+  const { rows, figures } = await bench.run(isSmallest ? { ...bench.smallest, ...options } : options);
   print(rows);
   // Whoever reads a figure wants to know whether the machine was doing something else.
   console.log(`${cpus().length} cores, load ${loadavg()[0]!.toFixed(1)} at the end`);

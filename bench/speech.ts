@@ -16,11 +16,14 @@ const PARTS: Record<string, Part> = {
 
 /**
  * `--only wer,doubt` measures these parts alone: `pipeline` (`--minutes` of sound), `wer` (with the
- * speed beside the peer, `--seeds` noises), `doubt`, `memory` (`--hours`) and `made-up` (`--soundMinutes` of each).
+ * speed beside the peer, `--seeds` noises), `doubt`, `memory` (`--hours`) and `made-up` (`--soundMinutes` of each). `--clips 3` reads only the
+ * first clips, `--peer 0` leaves faster-whisper out.
  */
 export const bench: Bench = {
   about:
     'speech: its way through the pipeline, its words and its speed beside faster-whisper, its doubt, its memory',
+  needs: ['models', 'data'],
+  smallest: { minutes: '0.2', clips: '3', peer: '0', hours: '0.005', soundMinutes: '0.1' },
   run: async (options) => {
     const names = options.only?.split(',') ?? Object.keys(PARTS);
     const unknown = names.filter((name) => !(name in PARTS));

@@ -11,28 +11,27 @@ import { modelsFolder } from '@colloquy/engines';
 import { type Bench, median, rounded, seconds } from './bench.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const STARTS = 3;
-/** Nothing is asked of it for this long; what the start used is given back. */
-const QUIET_MS = 15_000;
 
 export const bench: Bench = {
   about:
     'from the command to the line that says it is ready, on a data folder that has everything; then idle memory',
-  run: async () => {
+  smallest: { starts: '1', quiet: '0', demo: '0' },
+  // `quiet`: seconds in which nothing is asked of it, so that what the start used is given back.
+  run: async ({ starts = '3', quiet = '15', demo = '1' }) => {
     const folder = await mkdtemp(join(tmpdir(), 'colloquy-bench-'));
     await chmod(folder, 0o711); // as root, the account that runs PostgreSQL passes through
     const dataFolder = join(folder, 'data');
     try {
-      const first = await start(dataFolder);
-      await waitForDemo(first.address, dataFolder);
+      const first = await start(dataFolder, demo);
+      if (demo === '1') await waitForDemo(first.address, dataFolder);
       await first.end();
       const times: number[] = [];
       let memory = { rss: 0, pss: 0, processes: 0 };
-      for (let run = 0; run < STARTS; run++) {
-        const again = await start(dataFolder);
+      for (let run = 0; run < Number(starts); run++) {
+        const again = await start(dataFolder, demo);
         times.push(again.tookMs);
-        if (run === STARTS - 1) {
-          await sleep(QUIET_MS);
+        if (run === Number(starts) - 1) {
+          await sleep(Number(quiet) * 1_000);
           memory = measureMemory(again.pid);
         }
         await again.end();
@@ -58,12 +57,13 @@ export const bench: Bench = {
 
 type Started = { address: string; pid: number; tookMs: number; end: () => Promise<void> };
 
-async function start(dataFolder: string): Promise<Started> {
+async function start(dataFolder: string, demo: string): Promise<Started> {
   const startedAt = performance.now();
   const env = {
     ...process.env,
     COLLOQUY_DATA: dataFolder,
     COLLOQUY_PORT: '0',
+    COLLOQUY_DEMO: demo,
     COLLOQUY_MODELS: modelsFolder(),
   };
   const child = spawn('npm', ['start', '--silent'], {

@@ -23,6 +23,7 @@ const BLOCK = randomBytes(MEBIBYTE);
 export const bench: Bench = {
   about:
     'a resumable upload beside a node:http PUT piped to the same disk and fsynced; then the same file cut at random',
+  smallest: { speed: '2', size: '4', cuts: '5' },
   run: async ({ speed = '512', size = '2048', cuts = '1000' }) => {
     const stand = await openStand();
     try {

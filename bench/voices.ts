@@ -47,8 +47,10 @@ type Outcome = { error: DiarizationError; voices: number };
  */
 export const bench: Bench = {
   about: 'who speaks when, on six excerpts of meetings and a phone call: diarization error without a collar',
-  run: async () => {
-    const heard = await hearAll();
+  needs: ['models', 'data'],
+  smallest: { recordings: '2', prints: '3' },
+  run: async ({ recordings = String(RECORDINGS.length), prints: voices }) => {
+    const heard = await hearAll(RECORDINGS.slice(-Number(recordings)));
     const candidates = TUNED.map((tuned) => heard.map((one) => judge(one, { ...VOICE_SETTINGS, ...tuned })));
     const shipped = heard.map((one) => judge(one, VOICE_SETTINGS));
     const heldOut = heard.map((_, at) => {
@@ -68,7 +70,7 @@ export const bench: Bench = {
       speakerCountRight: right,
       secondsPerMinute: rounded(secondsPerMinute),
     };
-    const prints = await comparePrints();
+    const prints = await comparePrints(voices ? Number(voices) : undefined);
     return {
       rows: [
         ...heard.map(({ name }, at): Row => ({
@@ -91,11 +93,11 @@ export const bench: Bench = {
   },
 };
 
-async function hearAll(): Promise<Heard[]> {
+async function hearAll(recordings: typeof RECORDINGS): Promise<Heard[]> {
   const models = await loadVoiceModels(modelsFolder());
   const { signal } = new AbortController();
   const heard: Heard[] = [];
-  for (const { name, clip, reference } of RECORDINGS) {
+  for (const { name, clip, reference } of recordings) {
     const samples = await readClip(join(FOLDER, clip));
     const durationMs = Math.floor(samples.length / 16);
     const startedAt = performance.now();

@@ -14,6 +14,8 @@ const DIST = fileURLToPath(new URL('../web/dist', import.meta.url));
 /** Every script that a fresh browser has asked for when the first content of a screen stands there. */
 export const bench: Bench = {
   about: 'script that a fresh browser loads until the first content of a screen, compressed by gzip',
+  needs: ['browser'],
+  smallest: {},
   run: async () => {
     if (!existsSync(`${DIST}/index.html`))
       throw new Error('The screens are not built: node scripts/build-web.ts');

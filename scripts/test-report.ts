@@ -3,14 +3,22 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 
-/** What the tests came to; names are `file: test`. */
-export type Report = { passed: number; failed: string[]; skipped: string[] };
+/** What the tests came to; names are `file: test`. `files` is every test file with how long its tests ran. */
+export type Report = {
+  passed: number;
+  failed: string[];
+  skipped: string[];
+  files: { name: string; seconds: number }[];
+};
 
 /** The part of vitest's JSON report that we read (its shape is Jest's). */
 type VitestReport = {
   testResults: {
     name: string;
     status: 'passed' | 'failed';
+    /** Unix time in ms. */
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string }[];
   }[];
 };
@@ -24,11 +32,12 @@ export function readReport(file: string): Report {
   try {
     vitest = JSON.parse(readFileSync(file, 'utf8')) as VitestReport;
   } catch {
-    return { passed: 0, failed: ['the tests did not come to their end'], skipped: [] };
+    return { passed: 0, failed: ['the tests did not come to their end'], skipped: [], files: [] };
   }
-  const report: Report = { passed: 0, failed: [], skipped: [] };
-  for (const { name, status, assertionResults } of vitest.testResults) {
+  const report: Report = { passed: 0, failed: [], skipped: [], files: [] };
+  for (const { name, status, startTime, endTime, assertionResults } of vitest.testResults) {
     const place = path.relative(root, name);
+    report.files.push({ name: place, seconds: (endTime - startTime) / 1000 });
     for (const test of assertionResults) {
       if (test.status === 'passed') report.passed += 1;
       else if (test.status === 'failed') report.failed.push(`${place}: ${test.fullName}`);
@@ -38,4 +47,12 @@ export function readReport(file: string): Report {
     if (status === 'failed' && !isExplained) report.failed.push(place);
   }
   return report;
+}
+
+/** The files that took longest, slowest first, a line each. */
+export function slowestFiles({ files }: Pick<Report, 'files'>, count: number): string[] {
+  return files
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, count)
+    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`);
 }

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { check } from './check.ts';
-import { readReport } from './test-report.ts';
+import { readReport, slowestFiles } from './test-report.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -54,6 +54,9 @@ const isFine = await run(
 );
 const report = readReport(reportFile);
 rmSync(folder, { recursive: true });
+
+console.log('The slowest files:');
+for (const line of slowestFiles(report, 10)) console.log(line);
 
 const steps = [...outcomes, { name: 'build', isFine: isBuilt }];
 const passed = report.passed + steps.filter((step) => step.isFine).length;

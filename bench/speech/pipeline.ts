@@ -61,7 +61,7 @@ const engineOptions = { modelsFolder: modelsFolder() };
 
 async function makeRecording(minutes: number, folder: string): Promise<Buffer> {
   const samples = await decode(await readFile(INTERVIEW), folder);
-  const wanted = minutes * 60 * SAMPLE_RATE;
+  const wanted = Math.round(minutes * 60 * SAMPLE_RATE);
   const data = Buffer.alloc(wanted * 2);
   const once = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   for (let at = 0; at < data.length; at += once.length) once.copy(data, at);

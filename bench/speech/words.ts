@@ -25,13 +25,13 @@ type Measured = {
  * and looks for what unsure words may be instead: that is counted too. `--seeds 3` hears each reading in three noises of
  * each loudness: a few words of difference are chance.
  */
-export const measureWords: Part = async ({ seeds = '1' }) => {
-  const peer = await openPeer();
+export const measureWords: Part = async ({ seeds = '1', clips, peer: isWanted }) => {
+  const peer = isWanted === '0' ? undefined : await openPeer();
   const speech = createWhisperSpeech({ modelsFolder: modelsFolder() });
   const measured: Measured[] = [];
   try {
     await speech.warmUp();
-    for (const [at, clip] of (await findClips()).entries()) {
+    for (const [at, clip] of (await findClips()).slice(0, clips ? Number(clips) : undefined).entries()) {
       const samples = await clip.read();
       if (at === 0) await hearBoth({ speech, peer, clip, samples });
       for (const { decibels, seed } of conditionsOf(clip, Number(seeds))) {
