@@ -28,19 +28,23 @@ describe.each(benches)('npm run bench $name -- --smallest', ({ name, needs = [] 
   test.skipIf(lacks.length > 0)(
     `prints its figures${lacks.length > 0 ? ` (needs ${lacks.join(', ')})` : ''}`,
     async () => {
-      const { stdout } = await promisify(execFile)(process.execPath, ['bench/run.ts', name, '--smallest'], {
-        cwd: path.dirname(import.meta.dirname),
-        env: { ...process.env, COLLOQUY_LOG: 'error' },
-      });
+      const { stdout } = await promisify(execFile)(
+        'npm',
+        ['run', '--silent', 'bench', '--', name, '--smallest'],
+        {
+          cwd: path.dirname(import.meta.dirname),
+          env: { ...process.env, COLLOQUY_LOG: 'error' },
+        },
+      );
       const printed = JSON.parse(stdout.trim().split('\n').at(-1)!) as {
         bench: string;
         figures: Record<string, number | null>;
       };
       expect(printed.bench).toBe(name);
       expect(Object.keys(printed.figures)).not.toHaveLength(0);
+      const odd = Object.entries(printed.figures).filter(([, value]) => typeof value !== 'number');
       // JSON writes what is not a number as null.
-      for (const [figure, value] of Object.entries(printed.figures))
-        expect(value, figure).toEqual(expect.any(Number));
+      expect(odd).toEqual([]);
     },
     TIMEOUT_MS,
   );
