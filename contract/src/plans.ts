@@ -98,15 +98,20 @@ export type Period = 0 | 1;
 
 const MONTHS: Record<Period, number> = { 0: 6, 1: 12 };
 
+/** The day of the month, 1 to 31, of a day such as `2026-11-22`. */
+export const dayOfMonth = (day: string): number => Number(day.slice(8));
+
 /**
  * The last day of a subscription: a day before the same day of the month in which the next one begins, or before
  * the last day of a month that has no such day. Both as `2026-11-22`; days have no zone.
+ *
+ * @param anchorDay the day of the month on which the periods begin, where this one began earlier in a shorter month
  */
-export function lastDayOf(startsOn: string, period: Period): string {
-  const [year, month, day] = startsOn.split('-').map(Number) as [number, number, number];
+export function lastDayOf(startsOn: string, period: Period, anchorDay = dayOfMonth(startsOn)): string {
+  const [year, month] = startsOn.split('-').map(Number) as [number, number];
   const monthOfNext = month - 1 + MONTHS[period];
   const longest = new Date(Date.UTC(year, monthOfNext + 1, 0)).getUTCDate();
-  const last = new Date(Date.UTC(year, monthOfNext, Math.min(day, longest) - 1));
+  const last = new Date(Date.UTC(year, monthOfNext, Math.min(anchorDay, longest) - 1));
   return last.toISOString().slice(0, 10);
 }
 

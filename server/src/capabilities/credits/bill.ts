@@ -1,6 +1,6 @@
 import { type JobBill, type JobBillLine, priceFor } from '@colloquy/contract';
 import { and, asc, eq, ne } from 'drizzle-orm';
-import { db } from '../../platform/database/scope.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { creditRefund } from './bills.table.ts';
 import { creditReservation } from './credits.table.ts';
 
@@ -20,15 +20,30 @@ export const findReservationsOf = (organisationId: string, jobId: string): Promi
     )
     .orderBy(asc(creditReservation.createdAt), asc(creditReservation.id));
 
-/** Writes down that something is given back. False where the same was asked before. */
-export async function noteRefund(refund: typeof creditRefund.$inferInsert): Promise<boolean> {
+type Refund = typeof creditRefund.$inferSelect;
+
+/** Records a refund. Answers the one that has the id already, if any. */
+export async function noteRefund(refund: typeof creditRefund.$inferInsert): Promise<Refund | undefined> {
   const written = await db
     .insert(creditRefund)
     .values(refund)
     .onConflictDoNothing()
     .returning({ id: creditRefund.id });
-  return written.length > 0;
+  if (written.length > 0) return undefined;
+  const [earlier] = await db
+    .select()
+    .from(creditRefund)
+    .where(and(eq(creditRefund.organisationId, refund.organisationId), eq(creditRefund.id, refund.id)));
+  return earlier;
 }
+
+/** Blanks why credits were given back for deleted jobs, in the scope of the platform: of one job, or of all. */
+export const blankRefundReasons = (organisationId: string, jobId: string | null): Promise<unknown> =>
+  sqlQuery(
+    `update credit_refund set reason = ''
+     where organisation_id = $1 and (job_id = $2 or $2::uuid is null) and reason <> ''`,
+    [organisationId, jobId],
+  );
 
 /** What a job costs, in a scope that sees its organisation. */
 export async function readBill(organisationId: string, jobId: string): Promise<JobBill> {

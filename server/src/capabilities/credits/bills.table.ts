@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import {
   openPolicy,
   organisationPolicies,
@@ -36,7 +47,7 @@ export const creditRequest = pgTable(
   ],
 ).enableRLS();
 
-/** Credits given back for a job, and why. Its postings have ids made from its own. */
+/** Credits given back for a job, and why: the reason is blanked with the job. Its postings have ids made from its own. */
 export const creditRefund = pgTable(
   'credit_refund',
   {
@@ -52,6 +63,13 @@ export const creditRefund = pgTable(
     index('credit_refund_job').on(table.organisationId, table.jobId),
     ...organisationPolicies('append'),
     openPolicy(platform, 'select'),
+    pgPolicy('refund_of_deleted_job', {
+      to: platform,
+      for: 'update',
+      using: sql`not exists (select from job j where j.organisation_id = credit_refund.organisation_id
+        and j.id = job_id and j.deleted_at is null)`,
+      withCheck: sql`reason = ''`,
+    }),
   ],
 ).enableRLS();
 

@@ -38,6 +38,8 @@ export type SealRow = {
   /** Of the posting that it names; null where there is none. */
   hashOfPosting: string | null;
   isAfterPosting: boolean | null;
+  /** Whether a later posting is dated into the day; null where none follows, or the seal does not say when it ended. */
+  isPostedInto: boolean | null;
 };
 
 const iso = (column: string): string =>
@@ -111,8 +113,9 @@ export const findReservations = (organisationId: string): Promise<ReservationRow
 export const findSeals = (organisationId: string): Promise<SealRow[]> =>
   rowsOf<SealRow>(
     `select json_build_object('day', s.day, 'number', s.number, 'hash', s.hash, 'previousSeal', s.previous_seal,
-       'seal', s.seal, 'hashOfPosting', p.hash, 'isAfterPosting', p.at <= s.at) as row
+       'seal', s.seal, 'hashOfPosting', p.hash, 'isAfterPosting', p.at <= s.at, 'isPostedInto', next.at < s.ends_at) as row
      from credit_seal s left join credit_posting p on p.organisation_id = s.organisation_id and p.number = s.number
+       left join credit_posting next on next.organisation_id = s.organisation_id and next.number = s.number + 1
      where s.organisation_id = $1 order by s.day`,
     [organisationId],
   );

@@ -126,13 +126,14 @@ async function wrongSeals(organisationId: string): Promise<string[]> {
   const wrong: string[] = [];
   let previous = { seal: CHAIN_START, number: 0 };
   for (const each of await findSeals(organisationId)) {
-    const { day, number, hash, previousSeal, seal, hashOfPosting, isAfterPosting } = each;
+    const { day, number, hash, previousSeal, seal, hashOfPosting, isAfterPosting, isPostedInto } = each;
     if (seal !== hashSeal({ organisationId, day, number, hash, previousSeal }))
       wrong.push(`The seal of ${day} is not what was hashed.`);
     if (previousSeal !== previous.seal) wrong.push(`The seal of ${day} does not hold the one before it.`);
     const isOfPosting = number === 0 ? hash === CHAIN_START : hash === hashOfPosting && isAfterPosting;
     if (!isOfPosting || number < previous.number)
       wrong.push(`The seal of ${day} is not that of the postings.`);
+    if (isPostedInto) wrong.push(`Something was posted into ${day} after it was sealed.`);
     previous = each;
   }
   return wrong;

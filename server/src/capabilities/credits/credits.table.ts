@@ -194,6 +194,8 @@ export const creditSeal = pgTable(
     previousSeal: text('previous_seal').notNull(),
     seal: text().notNull(),
     at: time('at').notNull(),
+    /** When the day was over, in the zone that the organisation had then: nothing is posted before it afterwards. */
+    endsAt: time('ends_at'),
   },
   (table) => [
     ownedKey(table),

@@ -72,6 +72,28 @@ it('answers a repeated request after its last day, and one whose id another act 
   expect(await giveUser(5, { postingId }, later)).toMatchObject({ answer: { error: 'not-now' } });
 });
 
+it('refuses a repeated request with another amount, day or person, and says so', async () => {
+  const postingId = newId();
+  await give(1_000, { postingId, expiresOn: today(1) });
+  const refused = {
+    status: 409,
+    answer: { error: 'not-now', message: expect.stringMatching(/already done with other values/) as string },
+  };
+  expect(await give(10_000, { postingId, expiresOn: today(1) })).toMatchObject(refused);
+  expect(await give(1_000, { postingId })).toMatchObject(refused);
+  const toUser = newId();
+  await giveUser(10, { postingId: toUser });
+  expect(await giveUser(100, { postingId: toUser })).toMatchObject(refused);
+  const other = await aPerson(organisationId);
+  expect(await giveUser(10, { postingId: toUser, personId: other.id })).toMatchObject(refused);
+  const back = { postingId: newId(), personId: person.id, amount: 5 };
+  await own.get(takeBackUserCredits, { params, body: back });
+  expect(await own.call(takeBackUserCredits, { params, body: { ...back, amount: 1 } })).toMatchObject(
+    refused,
+  );
+  expect(await inTask(() => readBalance(organisationId))).toMatchObject({ available: 995, allotted: 5 });
+});
+
 it('takes back what a user was given, each lot until when it was, and also when the account is closed', async () => {
   await give(1_000, { expiresOn: today(2) });
   await giveUser(400);

@@ -64,12 +64,14 @@ class Pair {
   async take(each: Step): Promise<void> {
     if (each.kind === 'wait') return this.wait(each.days);
     if (each.kind === 'limit') return this.limit(each.person, each.monthly);
-    const { call, expected } = this.ask(each);
+    const { call, expected, otherwise } = this.ask(each);
     const ask = (): Promise<void> => this.inLedger(call);
     expect(await ask().then(() => 'done', outcomeOf)).toBe(expected);
     if (expected !== 'done') return;
     this.done.push(ask);
     await ask();
+    for (const other of otherwise)
+      expect(await this.inLedger(other).then(() => 'done', outcomeOf)).toBe('not-now');
   }
 
   /** Everything that was done, asked again in another order. */
@@ -93,30 +95,45 @@ class Pair {
   private ask(each: Exclude<Step, { kind: 'wait' | 'limit' }>): {
     call: () => Promise<void>;
     expected: Outcome;
+    /** The same posting id with another amount, person or expiry. */
+    otherwise: (() => Promise<void>)[];
   } {
     const { model, people } = this;
     const asked = { organisationId: this.organisationId, postingId: newId() };
     model.now = now().getTime();
+    const more = 'amount' in each ? each.amount + 1 : 1;
     if (each.kind === 'grant') {
       const until = each.days === null ? null : model.now + each.days * DAY_MS;
-      const expiresAt = until === null ? null : new Date(until);
+      const granting = { ...asked, amount: each.amount, expiresAt: until === null ? null : new Date(until) };
       return {
-        call: () => credits.grantCredits({ ...asked, amount: each.amount, expiresAt }),
+        call: () => credits.grantCredits(granting),
         expected: model.grant(each.amount, until),
+        otherwise: [
+          () => credits.grantCredits({ ...granting, amount: more }),
+          () => credits.grantCredits({ ...granting, expiresAt: new Date(model.now + 41 * DAY_MS) }),
+        ],
       };
     }
     if (each.kind === 'allot') {
-      const toPersonId = people[each.person]!;
+      const allotting = { ...asked, toPersonId: people[each.person]!, amount: each.amount };
       return {
-        call: () => credits.allotCredits({ ...asked, toPersonId, amount: each.amount }),
+        call: () => credits.allotCredits(allotting),
         expected: model.allot(each.person, each.amount),
+        otherwise: [
+          () => credits.allotCredits({ ...allotting, amount: more }),
+          () => credits.allotCredits({ ...allotting, toPersonId: people[1 - each.person]! }),
+        ],
       };
     }
     if (each.kind === 'return') {
-      const fromPersonId = people[each.person]!;
+      const returning = { ...asked, fromPersonId: people[each.person]!, amount: each.amount };
       return {
-        call: () => credits.returnCredits({ ...asked, fromPersonId, amount: each.amount }),
+        call: () => credits.returnCredits(returning),
         expected: model.return(each.person, each.amount),
+        otherwise: [
+          () => credits.returnCredits({ ...returning, amount: more }),
+          () => credits.returnCredits({ ...returning, fromPersonId: people[1 - each.person]! }),
+        ],
       };
     }
     if (each.kind === 'reserve') {
@@ -125,7 +142,14 @@ class Pair {
       const expected = model.reserve(each.person, each.amount);
       if (expected === 'done') this.reservations.push(reservationId);
       const reserving = { ...asked, reservationId, subjectId, forPersonId, amount: each.amount };
-      return { call: () => credits.reserveCredits(reserving), expected };
+      return {
+        call: () => credits.reserveCredits(reserving),
+        expected,
+        otherwise: [
+          () => credits.reserveCredits({ ...reserving, amount: more }),
+          () => credits.reserveCredits({ ...reserving, forPersonId: newId() }),
+        ],
+      };
     }
     const held = model.at(each.which);
     const named = { ...asked, reservationId: this.reservations[each.which] ?? newId() };
@@ -133,12 +157,20 @@ class Pair {
       return {
         call: () => credits.refundCredits({ ...named, amount: each.amount }),
         expected: model.refund(held, each.amount),
+        otherwise: [() => credits.refundCredits({ ...named, amount: more })],
       };
     if (each.kind === 'release')
-      return { call: () => credits.releaseCredits(named), expected: model.end(held, null) };
+      return {
+        call: () => credits.releaseCredits(named),
+        expected: model.end(held, null),
+        otherwise: [() => credits.settleCredits({ ...named, used: 0 })],
+      };
     return {
       call: () => credits.settleCredits({ ...named, used: each.amount }),
       expected: model.end(held, each.amount),
+      // Above the reservation every price is charged alike.
+      otherwise:
+        each.amount < (held?.amount ?? 0) ? [() => credits.settleCredits({ ...named, used: more })] : [],
     };
   }
 

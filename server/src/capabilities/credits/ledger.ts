@@ -9,7 +9,7 @@ import { type Balance, findBalance } from './accounts.store.ts';
  * The door to credits. Amounts are whole hundredths of a credit. Every call happens in the caller's transaction and
  * carries an id that the caller made: the same id again changes nothing, so that whoever is not sure asks again. Each
  * is one posting, written by the database in one call; a refusal changes nothing either, and leaves the scope usable but
- * for that of an id which another act has.
+ * for that of an id which another act has, or the same act with another amount, person or expiry.
  */
 export type Asked = {
   organisationId: string;
@@ -166,7 +166,10 @@ const POSTED_OTHERWISE = 'CR001';
 const ask = <R extends { outcome: Outcome }>(text: string, values: unknown[]): Promise<{ rows: R[] }> =>
   sqlQuery<R>(text, values).catch((error: unknown) => {
     if (error instanceof pg.DatabaseError && error.code === POSTED_OTHERWISE)
-      refuse('not-now', 'This was asked before as something else.');
+      refuse(
+        'not-now',
+        'This was already done with other values. Close the form and check the credits before you try again.',
+      );
     throw error;
   });
 

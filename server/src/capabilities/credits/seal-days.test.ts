@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { now, shiftClock } from '../../platform/clock.ts';
 import { asTask } from '../../platform/database/open.ts';
@@ -91,6 +92,53 @@ it('waits a little after midnight, and never posts into a day that was sealed', 
   await seal();
   expect(await seals()).toMatchObject([{ number: 1 }, { day: '2028-02-29', number: 3 }]);
   expect(await check()).toEqual([]);
+});
+
+it('never posts into a sealed day, whatever the clocks of the processes say', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          kind: fc.constantFrom('grant', 'seal'),
+          minute: fc.integer({ min: 0, max: 3 * 24 * 60 }),
+        }),
+        { minLength: 2, maxLength: 12 },
+      ),
+      fc.constantFrom('Asia/Kolkata', 'America/New_York', 'UTC'),
+      async (steps, timeZone) => {
+        setClock('2028-03-10T00:00:00Z');
+        const ledger = await aLedger(timeZone);
+        await ledger.grant();
+        for (const { kind, minute } of steps) {
+          setClock(new Date(Date.UTC(2028, 2, 10, 0, minute)).toISOString());
+          await (kind === 'grant' ? ledger.grant() : ledger.seal());
+        }
+        expect(await ledger.check()).toEqual([]);
+      },
+    ),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+it('dates what a process posts whose clock is behind to the end of the sealed day, and finds what was not', async () => {
+  const { id, grant, seal, check } = await aLedger('Asia/Kolkata');
+  setClock('2028-02-28T12:00:00Z');
+  await grant();
+  setClock('2028-02-28T18:45:00Z');
+  await seal();
+  setClock('2028-02-28T17:00:00Z');
+  await grant();
+  const { rows } = await server.behind.query(
+    'select at from credit_posting where organisation_id = $1 and number = 2',
+    [id],
+  );
+  expect(rows).toEqual([{ at: new Date('2028-02-28T18:30:00Z') }]);
+  expect(await check()).toEqual([]);
+  await server.behind.query(
+    `update credit_seal set ends_at = ends_at + interval '1 minute' where organisation_id = $1`,
+    [id],
+  );
+  expect(await check()).toEqual(['Something was posted into 2028-02-28 after it was sealed.']);
 });
 
 it('posts what has expired, and fails for good where a ledger does not agree', async () => {

@@ -32,9 +32,9 @@ export async function sealDays(organisationId: string): Promise<void> {
     const { number, hash } = (await findLastBefore(organisationId, end)) ?? last;
     const seal = hashSeal({ organisationId, day, number, hash, previousSeal: last.seal });
     await sqlQuery(
-      `insert into credit_seal (organisation_id, id, day, number, hash, previous_seal, seal, at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [organisationId, newId(), day, number, hash, last.seal, seal, now()],
+      `insert into credit_seal (organisation_id, id, day, number, hash, previous_seal, seal, at, ends_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [organisationId, newId(), day, number, hash, last.seal, seal, now(), end],
     );
     last = { day, number, hash, seal };
   }

@@ -1,5 +1,5 @@
 import type { JobSettings, Sid } from '@colloquy/contract';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
@@ -96,6 +96,8 @@ async function findByRequest(who: { personId: string }, requestId: string): Prom
   const [earlier] = await db
     .select()
     .from(job)
-    .where(and(eq(job.requestId, requestId), eq(job.createdBy, who.personId), isNull(job.deletedAt)));
+    .where(and(eq(job.requestId, requestId), eq(job.createdBy, who.personId)));
+  if (earlier?.deletedAt)
+    refuse('not-now', 'The job of this request was deleted. A request with a new id creates another job.');
   return earlier;
 }

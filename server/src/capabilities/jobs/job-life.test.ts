@@ -179,6 +179,12 @@ describe('deleting a job', () => {
       `insert into recording (organisation_id, id, job_id, file_id, name, created_at) values ($1, $2, $3, $2, 'x', now())`,
       [organisationId, recordingId, job.id],
     );
+    for (const jobId of [job.id, kept.job.id])
+      await server.behind.query(
+        `insert into credit_refund (organisation_id, id, job_id, amount, reason, person_id, at)
+         values ($1, gen_random_uuid(), $2, 1, 'Noise', gen_random_uuid(), now())`,
+        [organisationId, jobId],
+      );
     await customer.get(deleteJob, { params: { jobId: job.id } });
     await server.behind.query(`update job set deleted_at = deleted_at - interval '31 days' where id = $1`, [
       job.id,
@@ -195,6 +201,14 @@ describe('deleting a job', () => {
     );
     expect(Number(left.rows[0].rows)).toBe(0);
     expect(await mailsAbout(job.id)).toBe(0);
+    const refunds = await server.behind.query(
+      'select job_id, reason from credit_refund where job_id = any ($1) order by reason',
+      [[job.id, kept.job.id]],
+    );
+    expect(refunds.rows).toEqual([
+      { job_id: job.id, reason: '' },
+      { job_id: kept.job.id, reason: 'Noise' },
+    ]);
     const folder = (id: string) => access(join(server.config.dataFolder, 'files', organisationId, id));
     await expect(folder(fileId)).rejects.toThrow('ENOENT');
     await folder(kept.fileId);

@@ -52,6 +52,20 @@ describe('a new job', () => {
     );
   });
 
+  it('is made for each person whose request has the same id, and not again where it was deleted', async () => {
+    const body = { ...settings, requestId: newId() };
+    const jobs = [];
+    for (const browser of [customer, colleague]) jobs.push((await browser.get(createJob, { body })).job);
+    expect(jobs[0]!.id).not.toBe(jobs[1]!.id);
+    await customer.get(deleteJob, { params: { jobId: jobs[0]!.id } });
+    for (let count = 0; count < 2; count++)
+      expect(await customer.call(createJob, { body })).toMatchObject({
+        status: 409,
+        answer: { error: 'not-now', message: expect.stringMatching(/was deleted/) as string },
+      });
+    expect((await colleague.get(createJob, { body })).job.id).toBe(jobs[1]!.id);
+  });
+
   it('is counted by its organisation alone', async () => {
     const own = await aDraft(stranger);
     expect(own.code).toBe('QA-1001');

@@ -169,9 +169,15 @@ describe('what a job cost', () => {
     const part = { refundId: newId(), amount: 30, reason: 'Ten minutes were noise.' };
     const answers = await Promise.all([1, 2, 3].map(() => platform.get(refundJob, { params, body: part })));
     expect(answers.map(({ bill }) => bill.refunded)).toEqual([30, 30, 30]);
+    for (const other of [{ amount: 31 }, { amount: null }, { reason: 'Another one.' }])
+      expect(await platform.call(refundJob, { params, body: { ...part, ...other } })).toMatchObject({
+        status: 409,
+        answer: { message: expect.stringMatching(/already made with other values/) as string },
+      });
     const tooMuch = { refundId: newId(), amount: 71, reason: 'More.' };
     expect((await platform.call(refundJob, { params, body: tooMuch })).status).toBe(409);
     const rest = { refundId: newId(), amount: null, reason: 'The rest as well.' };
+    await platform.get(refundJob, { params, body: rest });
     await platform.get(refundJob, { params, body: rest });
     expect(await billOf(payer.customer, jobId)).toMatchObject({
       charged: 100,

@@ -8,6 +8,7 @@ import { deleteMailsAbout } from '../../platform/mail/outbox.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { forgetTasks } from '../../platform/tasks/enqueue.ts';
 import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
+import { blankRefundReasons } from '../credits/index.ts';
 import { findFilesOf, forgetFiles, removeFileBytes } from '../files/index.ts';
 import { tellPurge } from './before-purge.ts';
 import { findJobFiles } from './jobs.store.ts';
@@ -33,7 +34,10 @@ export const purgeJob = defineTask({
     const files = await task.read(async () => (isDue(await findAny(jobId)) ? findFilesOf(jobId) : undefined));
     if (!files) return task.finish('skipped');
     for (const file of files) await removeFileBytes(file);
-    await run(asPlatform(), () => deleteMailsAbout(task.organisationId, jobId));
+    await run(asPlatform(), async () => {
+      await deleteMailsAbout(task.organisationId, jobId);
+      await blankRefundReasons(task.organisationId, jobId);
+    });
     return task.finish('done', async () => {
       // Restored in the meantime it would be a job without its bytes: the look before keeps a minute's distance.
       if (!isDue(await findAny(jobId))) return;

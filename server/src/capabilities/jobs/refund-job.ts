@@ -31,7 +31,7 @@ export async function refundJob(
   const held = await holdJob(jobId);
   const reservations = await findReservationsOf(organisationId, jobId);
   const left = reservations.reduce((sum, each) => sum + leftOf(each), 0);
-  const isNew = await noteRefund({
+  const earlier = await noteRefund({
     organisationId,
     id: refundId,
     jobId,
@@ -40,7 +40,15 @@ export async function refundJob(
     reason,
     at: now(),
   });
-  if (!isNew) return;
+  if (earlier) {
+    // All that was left is asked for again when nothing is left.
+    const isSame = amount === null ? left === 0 : amount === earlier.amount;
+    if (isSame && earlier.jobId === jobId && earlier.reason === reason) return;
+    refuse(
+      'not-now',
+      'This refund was already made with other values. Close the form and check the job before you try again.',
+    );
+  }
   if (left === 0) refuse('not-now', 'There is nothing to give back.');
   if (amount !== null && amount > left)
     refuse('not-now', `At most ${(left / 100).toFixed(2)} credits can be given back.`);

@@ -1,4 +1,5 @@
 import {
+  createJob,
   changeJob,
   deleteJob,
   findColleagues,
@@ -204,11 +205,17 @@ describe('handing over', () => {
 
   it('gives all jobs of a user to another, by a task', async () => {
     const [from, to] = [await aCustomer(), await aCustomer()];
-    const ids = [(await aDraft(from.browser)).id, (await aDraft(from.browser)).id];
+    // Both have used the same id for a request.
+    const body = { sid: 'SID002', name: 'A', language: null, speakers: null, requestId: newId() } as const;
+    const [own, theirs] = [
+      await to.browser.get(createJob, { body }),
+      await from.browser.get(createJob, { body }),
+    ];
+    const ids = [theirs.job.id, (await aDraft(from.browser)).id];
     const payload = { fromId: from.person.id, toId: to.person.id, byId: owner.person.id };
     await runTask(handOverWork, organisationId, payload);
     const { rows } = await to.browser.get(findJobs, { query: { whose: 'mine' } });
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([own.job.id, ...ids].toSorted());
     expect((await from.browser.get(findJobs)).rows).toEqual([]);
     const audited = await server.behind.query(
       `select person_id from audit_entry where action = 'job.handed-over' and subject_id = any ($1)`,

@@ -41,6 +41,12 @@ it('removes a deleted organisation for good, and nothing of another one', async 
   const { fileId } = await aJobWithFile(await actAs(server, person));
   await aTranscript(server, person, ['Two words.']);
   await run(asTask(id), () => grantCredits({ organisationId: id, postingId: newId(), amount: 100 }));
+  for (const organisationId of [id, kept.id])
+    await server.behind.query(
+      `insert into credit_refund (organisation_id, id, job_id, amount, reason, person_id, at)
+       values ($1, gen_random_uuid(), gen_random_uuid(), 1, 'Noise in the interview.', gen_random_uuid(), now())`,
+      [organisationId],
+    );
   const other = await aPerson(kept.id);
   const untouched = await aJobWithFile(await actAs(server, other));
   const before = await tablesWith(kept.id);
@@ -61,6 +67,14 @@ it('removes a deleted organisation for good, and nothing of another one', async 
   await runTask(purgeOrganisation, id, {});
   await runTask(purgeOrganisation, id, {});
   expect((await tablesWith(id)).filter((name) => !/^(task|audit_entry|credit_)/.test(name))).toEqual([]);
+  const reasonOf = async (organisationId: string): Promise<unknown> =>
+    (
+      await server.behind.query('select reason from credit_refund where organisation_id = $1', [
+        organisationId,
+      ])
+    ).rows;
+  expect(await reasonOf(id)).toEqual([{ reason: '' }]);
+  expect(await reasonOf(kept.id)).toEqual([{ reason: 'Noise in the interview.' }]);
   const { rowCount } = await server.behind.query('select from organisation where id = $1', [id]);
   expect(rowCount).toBe(0);
   const folder = (organisationId: string, file: string) =>

@@ -8,6 +8,7 @@ import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { lookEvery } from '../../platform/tasks/look-every.ts';
 import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
+import { blankRefundReasons } from '../credits/index.ts';
 import { endPayment } from '../jobs/index.ts';
 import { restorableUntil } from '../organisations/index.ts';
 
@@ -17,8 +18,9 @@ const MOST_JOBS = 10;
 
 /**
  * Removes a deleted organisation for good: its bytes first and then its rows, because rows without bytes can be
- * purged again and bytes without rows would be found by nobody. What is append-only stays: the audit and the ledger
- * hold ids, and no word of anybody.
+ * purged again and bytes without rows would be found by nobody. The audit and the ledger are append-only and stay: they
+ * hold ids and no text, once the reasons of refunds are blanked. Issued invoices stay as well, with the name and address
+ * that they were issued to, because they must be kept by law.
  */
 export const purgeOrganisation = defineTask({
   name: 'operations.purge-organisation',
@@ -32,7 +34,10 @@ export const purgeOrganisation = defineTask({
     await storage().deleteFolder(organisationId);
     for (let jobs = MOST_JOBS; jobs === MOST_JOBS;) jobs = await task.advance(deleteJobs);
     await task.write(() => deleteRest(task.id));
-    await run(asPlatform(), () => sqlQuery('delete from mail where organisation_id = $1', [organisationId]));
+    await run(asPlatform(), async () => {
+      await blankRefundReasons(organisationId, null);
+      await sqlQuery('delete from mail where organisation_id = $1', [organisationId]);
+    });
     // The organisation last: until then the purge is asked for again.
     await run(asIdentity(), async () => {
       await sqlQuery('delete from person where organisation_id = $1', [organisationId]);

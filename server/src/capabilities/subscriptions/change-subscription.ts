@@ -2,6 +2,7 @@ import {
   type addSubscription as addEndpoint,
   type Body,
   type changeSubscription as changeEndpoint,
+  dayOfMonth,
   lastDayOf,
 } from '@colloquy/contract';
 import { and, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
@@ -16,6 +17,7 @@ import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { holdOrganisation } from '../organisations/index.ts';
+import { anchorDayOf } from './plan-days.rules.ts';
 import { requireRoom } from './require-seats.ts';
 import { subscription } from './subscriptions.table.ts';
 
@@ -32,6 +34,9 @@ export function findOwnerOf(subscriptionId: string): Promise<string> {
   });
 }
 
+const isSubset = (fields: object, row: SubscriptionRow): boolean =>
+  Object.entries(fields).every(([name, value]) => row[name as keyof SubscriptionRow] === value);
+
 /** Who gives it; null: the installation itself. */
 type By = { organisationId: string; personId: string | null };
 
@@ -47,11 +52,14 @@ export async function addSubscription(
   // Of two at the same moment the second waits here, and ends the first.
   const { deletedAt, timeZone } = await holdOrganisation(organisationId);
   if (deletedAt) refuse('not-found');
-  const [earlier] = await db
-    .select({ id: subscription.id })
-    .from(subscription)
-    .where(eq(subscription.id, id));
-  if (earlier) return;
+  const [earlier] = await db.select().from(subscription).where(eq(subscription.id, id));
+  if (earlier) {
+    if (isSubset(fields, earlier)) return;
+    refuse(
+      'not-now',
+      'This subscription was already added with other values. Close the form and check the list.',
+    );
+  }
   await requireRoom(organisationId, fields);
   await endOthers(organisationId, id, startOfDay(timeZone, fields.startsOn));
   const endsOn = lastDayOf(fields.startsOn, fields.period);
@@ -89,14 +97,16 @@ export async function changeSubscription(
     return replace(who, held, {
       ...next,
       endsOn: goesOn ? held.endsOn : lastDayOf(today, period),
+      anchorDay: goesOn ? anchorDayOf(held) : null,
     });
   }
-  const endsOn =
-    startsOn === held.startsOn && period === held.period ? held.endsOn : lastDayOf(startsOn, period);
+  const anchorDay = startsOn === held.startsOn ? anchorDayOf(held) : dayOfMonth(startsOn);
+  const isSamePeriod = startsOn === held.startsOn && period === held.period;
+  const endsOn = isSamePeriod ? held.endsOn : lastDayOf(startsOn, period, anchorDay);
   if (startsOn !== held.startsOn) await endOthers(who.organisationId, id, startOfDay(timeZone, startsOn));
   await db
     .update(subscription)
-    .set({ plan, period, seats, renews, startsOn, endsOn, version: version + 1 })
+    .set({ plan, period, seats, renews, startsOn, endsOn, anchorDay, version: version + 1 })
     .where(eq(subscription.id, id));
   await audit(who, 'subscription.changed', id);
   return id;
@@ -106,7 +116,7 @@ export async function changeSubscription(
 async function replace(
   who: Acting,
   held: SubscriptionRow,
-  next: Pick<SubscriptionRow, 'plan' | 'period' | 'seats' | 'renews' | 'startsOn' | 'endsOn'>,
+  next: Pick<SubscriptionRow, 'plan' | 'period' | 'seats' | 'renews' | 'startsOn' | 'endsOn' | 'anchorDay'>,
 ): Promise<string> {
   const { organisationId, personId } = who;
   const createdAt = now();

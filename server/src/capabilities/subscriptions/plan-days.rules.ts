@@ -1,5 +1,5 @@
-import { monthlyGrantOf, type Plan } from '@colloquy/contract';
-import { daysOf } from '../../platform/calendar.ts';
+import { dayOfMonth, lastDayOf, monthlyGrantOf, type Period, type Plan } from '@colloquy/contract';
+import { addDays, daysOf } from '../../platform/calendar.ts';
 
 /** A subscription as far as days are concerned, in the zone of its organisation. */
 export type Term = {
@@ -40,4 +40,27 @@ export function creditsOfMonth(terms: readonly Term[], month: string, today: str
     return monthlyGrantOf(plan, seats);
   });
   return Math.round(parts.reduce((sum, part) => sum + part, 0) / days.length);
+}
+
+type Days = { startsOn: string; endsOn: string; period: Period; anchorDay: number | null };
+
+/**
+ * The day of the month on which the periods of a subscription begin: renewed in a shorter month, it returns to this
+ * day. Derived from its first or last day where none is stored; a changed one began in the middle of a period.
+ */
+export function anchorDayOf({ startsOn, endsOn, period, anchorDay }: Days): number {
+  if (anchorDay !== null) return anchorDay;
+  return dayOfMonth(lastDayOf(startsOn, period) === endsOn ? startsOn : addDays(endsOn, 1));
+}
+
+/** The period that follows the one that is over, and lies on `today` where several have passed. */
+export function nextPeriod(over: Days, today: string): Days {
+  const { period } = over;
+  const anchorDay = anchorDayOf(over);
+  let { endsOn } = over;
+  for (;;) {
+    const startsOn = addDays(endsOn, 1);
+    endsOn = lastDayOf(startsOn, period, anchorDay);
+    if (endsOn >= today) return { startsOn, endsOn, period, anchorDay };
+  }
 }

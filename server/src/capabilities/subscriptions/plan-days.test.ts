@@ -1,8 +1,8 @@
-import { monthlyGrantOf, type Plan } from '@colloquy/contract';
+import { dayOfMonth, lastDayOf, monthlyGrantOf, type Period, type Plan } from '@colloquy/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../platform/calendar.ts';
-import { creditsOfMonth, type Term, termOn } from './plan-days.rules.ts';
+import { creditsOfMonth, nextPeriod, type Term, termOn } from './plan-days.rules.ts';
 
 const term = (startsOn: string, fields: Partial<Term> = {}): Term => ({
   plan: 2,
@@ -100,6 +100,62 @@ describe('the credits of a month', () => {
           const neverLess = rates.every((rate, at) => at === 0 || rate >= rates[at - 1]!);
           if (neverLess) expect(granted).toBe(byTable);
           else expect(granted).toBeGreaterThanOrEqual(byTable);
+        },
+      ),
+    );
+  });
+});
+
+describe('a subscription that renews', () => {
+  /** First days of the periods that follow one. */
+  const starts = (startsOn: string, endsOn: string, period: Period, count: number): string[] => {
+    let days: Parameters<typeof nextPeriod>[0] = { startsOn, endsOn, period, anchorDay: null };
+    return Array.from({ length: count }, () => (days = nextPeriod(days, days.endsOn)).startsOn);
+  };
+
+  it('keeps its day of the month through shorter months', () => {
+    expect(starts('2026-08-31', '2027-02-27', 0, 4)).toEqual([
+      '2027-02-28',
+      '2027-08-31',
+      '2028-02-29',
+      '2028-08-31',
+    ]);
+    expect(starts('2028-02-29', '2029-02-27', 1, 4)).toEqual([
+      '2029-02-28',
+      '2030-02-28',
+      '2031-02-28',
+      '2032-02-29',
+    ]);
+  });
+
+  it('that was changed in the middle of a period keeps the day of the period', () => {
+    expect(starts('2026-11-05', '2027-02-14', 0, 2)).toEqual(['2027-02-15', '2027-08-15']);
+  });
+
+  it('has periods without a gap, whatever its first day, and the present one is found at once', () => {
+    const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days));
+    fc.assert(
+      fc.property(
+        day,
+        fc.constantFrom<Period>(0, 1),
+        fc.integer({ min: 1, max: 9 }),
+        (from, period, count) => {
+          let days: Parameters<typeof nextPeriod>[0] = {
+            startsOn: from,
+            endsOn: lastDayOf(from, period),
+            period,
+            anchorDay: null,
+          };
+          const first = days;
+          for (let at = 0; at < count; at++) {
+            const next = nextPeriod(days, days.endsOn);
+            expect(next.startsOn).toBe(addDays(days.endsOn, 1));
+            days = next;
+          }
+          expect(nextPeriod(first, days.endsOn)).toEqual(days);
+          expect(dayOfMonth(days.startsOn)).toBe(
+            Math.min(dayOfMonth(from), daysOf(days.startsOn.slice(0, 7)).length),
+          );
         },
       ),
     );

@@ -1,11 +1,11 @@
-import { lastDayOf } from '@colloquy/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
-import { addDays, dayIn, startOfDay } from '../../platform/calendar.ts';
+import { dayIn, startOfDay } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import { holdOrganisation } from '../organisations/index.ts';
+import { nextPeriod } from './plan-days.rules.ts';
 import { subscription } from './subscriptions.table.ts';
 
 /**
@@ -20,16 +20,14 @@ export async function renewSubscription(organisationId: string): Promise<void> {
     .from(subscription)
     .where(and(eq(subscription.organisationId, organisationId), isNull(subscription.endedAt)));
   if (!held?.renews || today <= held.endsOn) return;
-  const { plan, period, seats, renews, createdBy } = held;
-  let startsOn = addDays(held.endsOn, 1);
-  while (lastDayOf(startsOn, period) < today) startsOn = addDays(lastDayOf(startsOn, period), 1);
+  const { plan, seats, renews, createdBy } = held;
+  const days = nextPeriod(held, today);
   const id = v5('renewed', held.id);
   await db
     .update(subscription)
-    .set({ endedAt: startOfDay(timeZone, startsOn), version: held.version + 1 })
+    .set({ endedAt: startOfDay(timeZone, days.startsOn), version: held.version + 1 })
     .where(eq(subscription.id, held.id));
-  const days = { startsOn, endsOn: lastDayOf(startsOn, period) };
-  const next = { plan, period, seats, renews, createdBy, createdAt: now() };
+  const next = { plan, seats, renews, createdBy, createdAt: now() };
   await db.insert(subscription).values({ organisationId, id, ...next, ...days });
   await audit({ organisationId, personId: null }, 'subscription.renewed', id);
 }

@@ -23,6 +23,8 @@ export const subscription = pgTable(
     seats: integer(),
     startsOn: date('starts_on').notNull(),
     endsOn: date('ends_on').notNull(),
+    /** The day of the month on which its periods begin, where `startsOn` does not say it (see anchorDayOf). */
+    anchorDay: integer('anchor_day'),
     /** Another one like it follows by itself. */
     renews: boolean().notNull().default(true),
     createdBy: uuid('created_by'),

@@ -47,6 +47,10 @@ it('is given once, ends the one before, and is seen by whom it concerns', async 
     },
   });
   await add({ requestId });
+  expect(await add({ requestId, seats: 50 })).toMatchObject({
+    status: 409,
+    answer: { message: expect.stringMatching(/already added with other values/) as string },
+  });
   await add({ plan: 3, period: 1, seats: null, startsOn: '2199-12-31' });
   const customer = await actAs(server, await aPerson(organisation.id));
   for (const browser of [

@@ -5,7 +5,6 @@ import { asTask } from '../../platform/database/open.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { holdRequest } from './support.store.ts';
 import { supportMessage, supportRequest } from './support.table.ts';
 
@@ -23,10 +22,10 @@ export const askSupport = (
     // Held until the end: of two who ask at the same time the second counts the first.
     await sqlQuery('select from organisation where id = $1 for update', [who.organisationId]);
     const [earlier] = await db
-      .select({ id: supportRequest.id, personId: supportRequest.personId })
+      .select({ id: supportRequest.id })
       .from(supportRequest)
-      .where(eq(supportRequest.requestId, requestId));
-    if (earlier) return earlier.personId === who.personId ? earlier.id : refuse('not-found');
+      .where(and(eq(supportRequest.requestId, requestId), eq(supportRequest.personId, who.personId)));
+    if (earlier) return earlier.id;
     const [last] = await db.select({ number: max(supportRequest.number) }).from(supportRequest);
     const id = newId();
     const at = now();

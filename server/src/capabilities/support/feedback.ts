@@ -37,7 +37,7 @@ export async function sendFeedback(who: Caller, said: Body<typeof sendEndpoint>)
       page: said.page.replace(/[?#].*$/s, ''),
       createdAt: now(),
     })
-    .onConflictDoNothing({ target: [feedback.organisationId, feedback.requestId] });
+    .onConflictDoNothing({ target: [feedback.organisationId, feedback.personId, feedback.requestId] });
 }
 
 type Row = typeof feedback.$inferSelect & {

@@ -34,7 +34,7 @@ export const feedback = pgTable(
   },
   (table) => [
     ownedKey(table),
-    unique('feedback_request').on(table.organisationId, table.requestId),
+    unique('feedback_request').on(table.organisationId, table.personId, table.requestId),
     index('feedback_created').on(table.createdAt, table.id),
     ...organisationPolicies(),
     narrowed('feedback_visible', ownOnes),
@@ -59,7 +59,7 @@ export const supportRequest = pgTable(
   (table) => [
     ownedKey(table),
     unique('support_request_number').on(table.organisationId, table.number),
-    unique('support_request_request').on(table.organisationId, table.requestId),
+    unique('support_request_request').on(table.organisationId, table.personId, table.requestId),
     index('support_request_changed').on(table.changedAt, table.id),
     ...organisationPolicies(),
     narrowed('support_request_visible', ownOnes),

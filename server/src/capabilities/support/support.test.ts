@@ -60,8 +60,11 @@ describe('a question', () => {
       isOwn: true,
       messages: [{ text: 'How are they merged?', isAnswer: false, author: asker.name }],
     });
+    // The same id of another person is another request.
+    const theirs = await colleague.get(askSupport, { body });
+    expect(theirs.request).toMatchObject({ code: 'S-2', isOwn: true });
     const codes = await Promise.all([ask(customer, 'a'), ask(colleague, 'b'), ask(stranger, 'c')]);
-    expect(codes.map(({ code }) => code).toSorted()).toEqual(['S-1', 'S-2', 'S-3']);
+    expect(codes.map(({ code }) => code).toSorted()).toEqual(['S-1', 'S-3', 'S-4']);
   });
 
   it('is seen by its asker and the admin of the organisation, by no colleague and no stranger', async () => {
@@ -151,7 +154,8 @@ describe('feedback', () => {
     const again = newId();
     await customer.get(sendFeedback, said('job', job.id, again));
     await customer.get(sendFeedback, said('job', job.id, again));
-    await organisationAdmin.get(sendFeedback, said('help', null));
+    // The same id of another person is another request.
+    await organisationAdmin.get(sendFeedback, said('help', null, again));
     const list = async (query: object) =>
       (await platformAdmin.get(findFeedback, { query: { ...query } })).rows;
     const [help, ofJob] = await list({});

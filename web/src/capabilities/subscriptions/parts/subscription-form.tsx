@@ -61,6 +61,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
   });
   const { errors, isSubmitting } = formState;
   const [startsOn, period, plan] = watch(['startsOn', 'period', 'plan']);
+  const isSamePeriod = subscription?.startsOn === startsOn && subscription.period === Number(period);
   const terms = PLAN_TERMS[Number(plan) as Plan];
   const submit = handleSubmit(async ({ organisationId: chosen, ...fields }) => {
     try {
@@ -128,7 +129,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         className="max-w-48"
         hint={
           isDay(startsOn)
-            ? `Its last day is ${formatDay(lastDayOf(startsOn, Number(period) as Period))}.`
+            ? `Its last day is ${formatDay(isSamePeriod ? subscription.endsOn : lastDayOf(startsOn, Number(period) as Period))}.`
             : ''
         }
         error={errors.startsOn?.message}
