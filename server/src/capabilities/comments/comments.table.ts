@@ -34,6 +34,7 @@ export const commentThread = pgTable(
     ownedKey(table),
     index('comment_thread_recording').on(table.organisationId, table.recordingId, table.createdAt),
     ownedReference(table, table.recordingId, recording),
+    index('comment_thread_anchor').on(table.organisationId, table.anchorId),
     ownedReference(table, table.anchorId, anchor),
     ...organisationPolicies(),
     narrowed('comment_thread_visible', threadVisible),
@@ -56,6 +57,7 @@ export const comment = pgTable(
   (table) => [
     ownedKey(table),
     index('comment_thread_order').on(table.organisationId, table.threadId, table.createdAt),
+    index('comment_recording').on(table.organisationId, table.recordingId),
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.threadId, commentThread),
     ...organisationPolicies(),

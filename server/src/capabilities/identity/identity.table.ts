@@ -109,7 +109,7 @@ export const passwordLink = pgTable(
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
   },
-  () => [openPolicy(identity)],
+  (table) => [index('password_link_person').on(table.personId), openPolicy(identity)],
 ).enableRLS();
 
 /**
@@ -129,7 +129,7 @@ export const oneTimeCode = pgTable(
     usedAt: time('used_at'),
     tries: integer().notNull().default(0),
   },
-  () => [openPolicy(identity)],
+  (table) => [index('one_time_code_person').on(table.personId), openPolicy(identity)],
 ).enableRLS();
 
 /** What a person chose for themselves: it goes along into every organisation that they work for. */

@@ -104,6 +104,9 @@ export const job = pgTable(
       .on(table.deletedAt)
       .where(sql`deleted_at is not null`),
     index('job_created_anywhere').on(table.createdAt, table.id),
+    index('job_connection')
+      .on(table.connectionId)
+      .where(sql`connection_id is not null`),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
     openPolicy(platform, 'select'),

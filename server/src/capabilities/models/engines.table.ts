@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -81,6 +82,7 @@ export const organisationEngine = pgTable(
   (table) => [
     ownedKey(table),
     unique('organisation_engine_connection').on(table.organisationId, table.connectionId),
+    index('organisation_engine_of_connection').on(table.connectionId),
     uniqueIndex('organisation_engine_quality')
       .on(table.organisationId, table.quality)
       .where(sql`is_on`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import {
   openPolicy,
@@ -32,6 +33,9 @@ export const modelRun = pgTable(
   (table) => [
     ownedKey(table),
     index('model_run_subject').on(table.organisationId, table.subjectId),
+    index('model_run_connection')
+      .on(table.connectionId)
+      .where(sql`connection_id is not null`),
     index('model_run_recent').on(table.organisationId, table.ability, table.endedAt),
     ...organisationPolicies(),
     openPolicy(platform, 'select'),

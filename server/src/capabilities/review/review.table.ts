@@ -41,6 +41,9 @@ export const assignment = pgTable(
   (table) => [
     ownedKey(table),
     index('assignment_person').on(table.personId),
+    index('assignment_job').on(table.organisationId, table.jobId),
+    // Made by the client, and looked up before the organisation is known.
+    unique('assignment_id').on(table.id),
     ownedReference(table, table.jobId, job),
     ...organisationPolicies(),
     openPolicy(identity, 'select'),

@@ -101,6 +101,7 @@ export const speakerRevision = pgTable(
     index('speaker_revision_command').on(table.organisationId, table.commandId),
     index('speaker_revision_recording').on(table.organisationId, table.recordingId, table.revision),
     ownedReference(table, table.recordingId, recording),
+    index('speaker_revision_speaker').on(table.organisationId, table.speakerId),
     ownedReference(table, table.speakerId, speaker),
     ...organisationPolicies(),
     narrowed('speaker_revision_visible', visible),

@@ -1,9 +1,13 @@
 import { readTranscript, searchWords, sendCommands } from '@colloquy/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { byKey } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { aJobRow, anAssignmentRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { anApiKey } from '../api-keys/api-keys.factory.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aTranscript, type TestRecording } from './transcripts.factory.ts';
@@ -133,9 +137,34 @@ describe('other roles', () => {
     const elsewhere = await anAssignmentRow(server, { jobId: otherJob, person: reviewer, organisationId });
     expect((await read(browser, recording.id, { 'x-assignment': elsewhere })).status).toBe(404);
 
+    // An id names one assignment of the installation: nobody leads a reviewer elsewhere by making it once more.
+    const again = server.behind.query(
+      `insert into assignment (organisation_id, id, job_id, person_id, state, created_at)
+       values ($1, $2, $3, $4, 'accepted', now())`,
+      [foreign.organisationId, headers['x-assignment'], foreign.jobId, reviewer.id],
+    );
+    await expect(again).rejects.toMatchObject({ code: '23505' });
+
     await server.behind.query(`update assignment set state = 'withdrawn' where id = $1`, [
       headers['x-assignment'],
     ]);
     expect((await read(browser, recording.id, headers)).status).toBe(404);
+  });
+});
+
+describe('a key that reads the organisation', () => {
+  test('writes nothing of what it sees, whatever an endpoint forgets to ask', async () => {
+    const key = await anApiKey(server, owner.organisationId);
+    const inScope = <T>(fn: () => Promise<T>): Promise<T> =>
+      run(byKey(hashToken(key.secret), new Date()), fn);
+    const count = async (text: string): Promise<number> =>
+      (await inScope(() => sqlQuery(text, [recording.id]))).rowCount!;
+    expect(await count('select from segment where recording_id = $1')).toBeGreaterThan(0);
+    expect(await count(`update segment set text = 'Changed' where recording_id = $1`)).toBe(0);
+    expect(await count('delete from segment where recording_id = $1')).toBe(0);
+    expect(await count('delete from speaker where recording_id = $1')).toBe(0);
+    await expect(count(`update recording set name = 'Changed' where id = $1`)).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 });

@@ -177,6 +177,7 @@ export const segment = pgTable(
       .using('gin', table.organisationId, sql`api.fold(${table.text}) gin_trgm_ops`)
       .where(sql`merged_into is null`),
     ownedReference(table, table.recordingId, recording),
+    index('segment_speaker').on(table.organisationId, table.speakerId),
     ownedReference(table, table.speakerId, speaker, 'restrict'),
     ...organisationPolicies(),
     openPolicy(search, 'select'),
@@ -245,6 +246,8 @@ export const turnReview = pgTable(
   (table) => [
     ownedKey(table),
     unique('turn_review_segment').on(table.organisationId, table.recordingId, table.segmentId),
+    index('turn_review_of_segment').on(table.organisationId, table.segmentId),
+    index('turn_review_speaker').on(table.organisationId, table.speakerId),
     ownedReference(table, table.recordingId, recording),
     ownedReference(table, table.segmentId, segment),
     ownedReference(table, table.speakerId, speaker),
@@ -266,6 +269,7 @@ export const consentRecord = pgTable(
   },
   (table) => [
     ownedKey(table),
+    index('consent_record_recording').on(table.organisationId, table.recordingId),
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies('append'),
   ],

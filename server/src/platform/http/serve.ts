@@ -19,6 +19,7 @@ import { noteOnce } from '../audit/note-once.ts';
 import { now } from '../clock.ts';
 import { bySession, forAssignment, forGranted } from '../database/open.ts';
 import { type Caller, type Open, run } from '../database/scope.ts';
+import { codeOf } from '../database/store-away.ts';
 import { refuse } from '../refusal.ts';
 import { hashToken } from '../secrets.ts';
 import { hasKey, openByKey } from './api-key.ts';
@@ -51,6 +52,8 @@ export const sessionToken = (request: FastifyRequest): string | undefined =>
 
 /** Who may call: by role, and by key. */
 export type Door = Pick<EndpointSpec, 'access' | 'scope'>;
+
+const DEADLOCK = '40P01';
 
 type Reach = { assignment?: unknown; organisation?: unknown };
 
@@ -110,12 +113,16 @@ export const runForLink = async <T>(
 
 type Asked = { open: Open<Caller>; request: FastifyRequest; door: Door | Door['access'] };
 
-const runIn = <T>({ open, request, door }: Asked, fn: (who: Caller) => Promise<T>): Promise<T> =>
-  run(open, async (who) => {
-    requireAllowed(who, typeof door === 'string' ? { access: door } : door);
-    if (who.isLooking) await noteOnce(who, 'access.looked', subjectOf(request));
-    return fn(who);
-  });
+async function runIn<T>({ open, request, door }: Asked, fn: (who: Caller) => Promise<T>): Promise<T> {
+  const once = (): Promise<T> =>
+    run(open, async (who) => {
+      requireAllowed(who, typeof door === 'string' ? { access: door } : door);
+      if (who.isLooking) await noteOnce(who, 'access.looked', subjectOf(request));
+      return fn(who);
+    });
+  // PostgreSQL ended one of two to let the other go on, and undid all of it: by now the other has what it needed.
+  return once().catch((error: unknown) => (codeOf(error) === DEADLOCK ? once() : Promise.reject(error)));
+}
 
 /** The first id in a request's path: what it is about. */
 const subjectOf = ({ params }: FastifyRequest): string | null =>

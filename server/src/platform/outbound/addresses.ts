@@ -52,8 +52,15 @@ export function readAllowedHosts(written: string): AllowedHosts {
  * clouds' metadata services), unique-local, carrier-grade, multicast, reserved, and what carries an IPv4 address inside
  * an IPv6 one, because a gateway would take it out again.
  */
-export const isPublic = (address: string): boolean =>
-  ipaddr.isValid(address) && ipaddr.parse(address).range() === 'unicast';
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && !isIPv4Compatible(parsed);
+}
+
+/** `::a.b.c.d` of ::/96, long deprecated: ipaddr.js takes it for plain unicast. */
+const isIPv4Compatible = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  address instanceof ipaddr.IPv6 && address.match(ipaddr.IPv6.parse('::'), 96);
 
 /** What can be said of an address before any name is looked up: undefined, or why it is refused. */
 export function refusalOf(place: Place & { username?: string; password?: string }, allowed: AllowedHosts) {

@@ -70,6 +70,7 @@ const notations: ((parts: [number, number, number, number]) => string)[] = [
   (parts) => `[::ffff:${parts.join('.')}]`,
   ([a, b, c, d]) => `[0:0:0:0:0:FFFF:${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
   ([a, b, c, d]) => `[64:ff9b::${hex(a * 256 + b)}:${hex(c * 256 + d)}]`,
+  (parts) => `[::${parts.join('.')}]`,
   ([a, b, c, d]) => `[2002:${hex(a * 256 + b)}:${hex(c * 256 + d)}::1]`,
 ];
 
@@ -85,7 +86,17 @@ describe('what is not public', () => {
   });
 
   it('is refused in IPv6 ranges', () => {
-    const closedOnes = ['::', '::1', 'fe80::1', 'fc00::1', 'fdff::1', 'ff02::1', '2001:db8::1', '100::1'];
+    const closedOnes = [
+      '::',
+      '::1',
+      'fe80::1',
+      'fc00::1',
+      'fdff::1',
+      'ff02::1',
+      '2001:db8::1',
+      '100::1',
+      '::7f00:1',
+    ];
     expect(closedOnes.filter(isPublic)).toEqual([]);
     const openOnes = ['2606:4700::1111', '1.1.1.1', '93.184.216.34'];
     expect(openOnes.filter(isPublic)).toEqual(openOnes);
