@@ -66,6 +66,10 @@ export const exportOptions = z.object({
   words: yesNo.default('no').meta({
     description: 'EAF and TextGrid: a tier of words for each speaker; CSV and XLSX: a row for each word',
   }),
+  unclear: yesNo.default('yes').meta({
+    description:
+      "Speech in which no words were recognised stands as '[unclear 00:12]' where it is heard; `no` leaves it out",
+  }),
 });
 export type ExportOptions = z.infer<typeof exportOptions>;
 

@@ -12,6 +12,7 @@ export const HISTORY_KINDS = [
   'assign-speaker',
   'confirm',
   'mark-disfluency',
+  'dismiss-unclear',
   'add-speaker',
   'set-speaker',
   'merge-speakers',

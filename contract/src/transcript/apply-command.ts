@@ -2,7 +2,7 @@ import { tidyText } from '../text/normalise.ts';
 import type { Anchor } from './anchor.ts';
 import { MOST_TEXT } from './command.ts';
 import type { RefusalReason, RetimeCommand, SegmentCommand } from './command.ts';
-import { settleMarks } from './marks.ts';
+import { dismissUnclear, settleMarks } from './marks.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { moveAnchor, shiftAnchor, splitAnchor, textChange } from './move-anchors.ts';
 import { positionBetween } from './position.ts';
@@ -74,6 +74,11 @@ export function applyCommand(stand: Stand, command: SegmentCommand | RetimeComma
         stand,
         changeWords(segment, command, (word) => markWord(word, command.disfluency)),
       );
+    case 'dismiss-unclear':
+      // Somebody wrote its words meanwhile.
+      return segment.words.length > 0
+        ? { refused: 'changed-since' }
+        : changed(stand, dismissUnclear(segment));
     case 'retime':
       return retime(stand, command);
   }

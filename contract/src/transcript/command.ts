@@ -79,6 +79,10 @@ export const segmentCommand = z.discriminatedUnion('kind', [
   z
     .object({ kind: z.literal('mark-disfluency'), ...onWords, disfluency: z.enum(DISFLUENCIES).nullable() })
     .meta({ description: 'Says what kind of speech words are; null leaves it to the rules again' }),
+  z.object({ kind: z.literal('dismiss-unclear'), ...onSegment }).meta({
+    description:
+      'A person has listened to an unclear turn and it needs no words: it is shown and exported no longer',
+  }),
 ]);
 export type SegmentCommand = z.infer<typeof segmentCommand>;
 

@@ -94,6 +94,7 @@ export const anyWish = (
       'assign-speaker',
       'confirm',
       'mark-disfluency',
+      'dismiss-unclear',
     ),
     target: fc.nat(9),
     at: fc.nat(40),
@@ -124,5 +125,7 @@ export function commandOf(edited: Edited, wish: Wish, number: number): SegmentCo
       return { ...base, kind: 'confirm', ...range };
     case 'mark-disfluency':
       return { ...base, kind: 'mark-disfluency', ...range, disfluency: DISFLUENCIES[wish.at % 4]! };
+    case 'dismiss-unclear':
+      return { ...base, kind: 'dismiss-unclear' };
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { applyCommand } from './apply-command.ts';
 import type { CommandDraft, SegmentCommand } from './command.ts';
-import { edit, editedFrom } from './edited.factory.ts';
+import { bare, edit, editedFrom } from './edited.factory.ts';
 import type { SegmentMark } from './marks.ts';
-import { undoMarks } from './marks.ts';
+import { isUnclear, undoMarks } from './marks.ts';
+import { textOf } from './segment.ts';
 import type { Segment } from './segment.ts';
 import { EDITOR, makeSegment, uuid } from './segments.factory.ts';
 import { undoStep } from './undo-step.ts';
@@ -65,5 +66,67 @@ describe('the marks of a segment', () => {
   it('that came since are kept', () => {
     expect(undoMarks(['no-speech'], undefined, ['overlap'])).toEqual(['overlap', 'no-speech']);
     expect(undoMarks(undefined, ['overlap'], ['overlap', 'repetition'])).toEqual(['repetition']);
+  });
+});
+
+describe('an unclear turn', () => {
+  const unclear = (): Segment => ({ ...makeSegment('', { marks: ['unclear'] }), endMs: 2_000 });
+  const fill = { kind: 'set-text' as const, segmentId: uuid(1), text: 'who knows' };
+  const dismiss = { kind: 'dismiss-unclear' as const, segmentId: uuid(1) };
+
+  it('has no words until a person writes them, and is unclear again where they are taken out', () => {
+    const first = { ...editedFrom(['']), segments: [unclear()] };
+    expect(isUnclear(first.segments[0]!)).toBe(true);
+    const filled = edit(first, command(fill));
+    const [segment] = filled.segments as [Segment];
+    expect(isUnclear(segment)).toBe(false);
+    expect(segment.words.map(({ text, confidence }) => [text, confidence])).toEqual([
+      ['who', null],
+      ['knows', null],
+    ]);
+    expect([segment.startMs, segment.endMs]).toEqual([0, 2_000]);
+    const emptied = edit(filled, { ...command({ ...fill, text: '' }), id: uuid(97) });
+    expect(isUnclear(emptied.segments[0]!)).toBe(true);
+  });
+
+  it('is dismissed, once, and not after it has words', () => {
+    expect(after(unclear(), dismiss)).toEqual([undefined]);
+    expect(after({ ...unclear(), marks: ['overlap', 'unclear'] }, dismiss)).toEqual([['overlap']]);
+    expect(after(makeSegment(''), dismiss), 'nothing to dismiss').toEqual([]);
+    const words = makeSegment('words', { marks: ['unclear'] });
+    const stand = { segment: words, next: null, anchors: [], revision: 2, personId: EDITOR };
+    expect(applyCommand(stand, command(dismiss))).toEqual({ refused: 'changed-since' });
+  });
+
+  it.each([fill, dismiss])('is there again when $kind is undone', (draft) => {
+    const before = { ...editedFrom(['before', '', 'behind']) };
+    before.segments[1] = { ...before.segments[1]!, marks: ['unclear'], endMs: 12_000 };
+    const done = command({ ...draft, segmentId: uuid(2) });
+    const changed = edit(before, done);
+    expect(isUnclear(changed.segments[1]!)).toBe(false);
+    const passage = { ...changed, revision: changed.revision + 1, commandId: uuid(98), personId: EDITOR };
+    const undone = undoStep(passage, {
+      history: changed.history,
+      commandIds: new Set([done.id]),
+      speakerNow: (id) => id,
+    });
+    if ('refused' in undone) throw new Error(undone.refused);
+    expect(bare(undone.moves)).toEqual(bare(before));
+  });
+
+  it('stays filled where somebody filled it and the one who dismissed it takes that back', () => {
+    const before = { ...editedFrom(['']), segments: [unclear()] };
+    const dismissed = edit(before, command(dismiss));
+    const filled = edit(dismissed, { ...command(fill), id: uuid(97) });
+    const passage = { ...filled, revision: filled.revision + 1, commandId: uuid(98), personId: EDITOR };
+    const undone = undoStep(passage, {
+      history: filled.history,
+      commandIds: new Set([command(dismiss).id]),
+      speakerNow: (id) => id,
+    });
+    if ('refused' in undone) throw new Error(undone.refused);
+    const [segment] = undone.moves.segments as [Segment];
+    expect(textOf(segment.words)).toBe('who knows');
+    expect(isUnclear(segment)).toBe(false);
   });
 });

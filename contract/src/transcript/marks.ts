@@ -5,8 +5,10 @@ import { isConfirmed } from './word-origin.ts';
  * What a machine noticed of an utterance while it listened: signs that words were made up (`repetition`: the same
  * phrase again and again; `no-speech`: nobody seems to speak there; `known-phrase`: one that speech models are known to
  * write over silence and music), and `overlap`: somebody else speaks at the same time. Nothing is left out for it.
+ * `unclear`: speech was detected here and no words were recognised. Such a segment has no words until a person writes
+ * them; the mark stays, so that it is unclear again where they are taken out.
  */
-export const SEGMENT_MARKS = ['repetition', 'no-speech', 'known-phrase', 'overlap'] as const;
+export const SEGMENT_MARKS = ['repetition', 'no-speech', 'known-phrase', 'overlap', 'unclear'] as const;
 export type SegmentMark = (typeof SEGMENT_MARKS)[number];
 
 /** What a person reads of a mark, with why the words are doubtful. */
@@ -15,6 +17,7 @@ export const MARK_REASONS: Record<SegmentMark, string> = {
   'no-speech': 'Nobody seems to speak here: the machine may have made these words up.',
   'known-phrase': 'Machines often write this where nobody speaks.',
   overlap: 'Several people speak at once here.',
+  unclear: 'Somebody speaks here, but no words were recognised.',
 };
 
 type Marks = readonly SegmentMark[];
@@ -32,12 +35,30 @@ export const isSameMarks = (one: Marks = [], other: Marks = []): boolean =>
 
 /**
  * A segment whose words a person wrote or confirmed. Once nothing in it is the machine's any more, none of it can be
- * made up; that people speak at once stays true whoever wrote it down.
+ * made up; that people speak at once stays true whoever wrote it down, and so does that no words were recognised.
  */
 export function settleMarks(segment: Segment): Segment {
   if (!segment.marks || !segment.words.every(isConfirmed)) return segment;
-  return withMarks(segment, segment.marks.includes('overlap') ? ['overlap'] : []);
+  return withMarks(
+    segment,
+    segment.marks.filter((mark) => LASTING.has(mark)),
+  );
 }
+
+const LASTING: ReadonlySet<SegmentMark> = new Set(['overlap', 'unclear']);
+
+/** Whether somebody speaks here and nobody has said yet what: an unclear turn. */
+export const isUnclear = ({ words, marks }: Pick<Segment, 'words' | 'marks'>): boolean =>
+  words.length === 0 && marks?.includes('unclear') === true;
+
+/** A segment whose unclear speech a person listened to and found to need no words: it is shown no longer. */
+export const dismissUnclear = (segment: Segment): Segment =>
+  segment.marks?.includes('unclear')
+    ? withMarks(
+        segment,
+        segment.marks.filter((mark) => mark !== 'unclear'),
+      )
+    : segment;
 
 /** The marks after a change was taken back: those that it took are there again, those that it brought are not. */
 export function undoMarks(before: Marks = [], after: Marks = [], now: Marks = []): SegmentMark[] {

@@ -60,10 +60,10 @@ export const segment = z.object({
   alternatives: z
     .array(z.object({ text: z.string(), personId: id.nullable() }))
     .meta({ description: 'What could not be merged, for a person to choose from' }),
-  marks: z
-    .array(z.enum(SEGMENT_MARKS))
-    .optional()
-    .meta({ description: 'What a machine noticed of these words; left out where it noticed nothing' }),
+  marks: z.array(z.enum(SEGMENT_MARKS)).optional().meta({
+    description:
+      'What a machine noticed of these words; left out where it noticed nothing. `unclear` without words is an unclear turn: speech was detected from `startMs` to `endMs` and no words were recognised',
+  }),
 });
 export type Segment = z.infer<typeof segment>;
 

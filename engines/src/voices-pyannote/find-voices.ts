@@ -1,10 +1,16 @@
 import { join } from 'node:path';
 import { loadModel, type Model } from '../onnx/session.ts';
 import { SAMPLES_PER_MS, type AudioSource } from '../ports/audio.ts';
-import type { FindVoicesOptions, VoiceTurn } from '../ports/voices.ts';
+import type {
+  FindSpeechOptions,
+  FindVoicesOptions,
+  FoundVoices,
+  SpeechSpan,
+  VoiceTurn,
+} from '../ports/voices.ts';
 import { amplify } from '../signal/gain.ts';
 import { loadActivityModel, type ActivityModel } from '../voice-activity/silero.ts';
-import { listenForSpeech } from './heard-speech.ts';
+import { type HeardSpeech, listenForSpeech } from './heard-speech.ts';
 import { joinTurns, type Listened } from './join-turns.ts';
 import { type ListenedWindow, takeVoices } from './local-speakers.ts';
 import { nameVoices } from './name-voices.ts';
@@ -36,7 +42,7 @@ export async function listen(
   models: LoadedModels,
   audio: AudioSource,
   { durationMs, signal, onProgress }: Omit<FindVoicesOptions, 'speakers'>,
-): Promise<Listened> {
+): Promise<Listened & { heard: HeardSpeech }> {
   const heard = listenForSpeech(models.activity);
   const windows: ListenedWindow[] = [];
   for (let number = 0, heardMs = 0, isLast = false; !isLast; number += 1) {
@@ -77,10 +83,26 @@ export async function findVoices(
   models: LoadedModels,
   audio: AudioSource,
   { speakers, ...options }: FindVoicesOptions,
-): Promise<VoiceTurn[]> {
+): Promise<FoundVoices> {
   const listened = await listen(models, audio, options);
   options.signal.throwIfAborted();
   const turns = tellApart(listened, speakers);
   options.onProgress?.(1);
-  return turns;
+  return { turns, speech: listened.heard.regions() };
+}
+
+/** Where anybody speaks, by the voice activity model alone. */
+export async function findSpeech(
+  activity: ActivityModel,
+  audio: AudioSource,
+  { durationMs, signal }: FindSpeechOptions,
+): Promise<SpeechSpan[]> {
+  const heard = listenForSpeech(activity);
+  for (let startMs = 0; startMs < durationMs; startMs += WINDOW_MS) {
+    const samples = await audio.read(startMs, Math.min(startMs + WINDOW_MS, durationMs));
+    signal.throwIfAborted();
+    await heard.listen(samples, samples);
+    if (samples.length < WINDOW_SAMPLES) break;
+  }
+  return heard.regions();
 }

@@ -1,5 +1,6 @@
 import { SAMPLES_PER_MS } from '../ports/audio.ts';
 import { amplify, findGain } from '../signal/gain.ts';
+import { createRegionFinder, type Region } from '../voice-activity/regions.ts';
 import { ACTIVITY_FRAME, type ActivityModel } from '../voice-activity/silero.ts';
 
 const FRAME_MS = ACTIVITY_FRAME / SAMPLES_PER_MS;
@@ -10,6 +11,8 @@ export type HeardSpeech = {
   listen(samples: Int16Array, around: Int16Array): Promise<void>;
   /** The most likely of all that is not further from a moment than `withinMs`, 0 to 1. */
   around(ms: number, withinMs: number): number;
+  /** Where somebody speaks, in order. */
+  regions(): Region[];
 };
 
 export function listenForSpeech(model: ActivityModel): HeardSpeech {
@@ -44,6 +47,12 @@ export function listenForSpeech(model: ActivityModel): HeardSpeech {
       for (let frame = Math.max(0, Math.floor((ms - withinMs) / FRAME_MS)); frame <= last; frame += 1)
         most = Math.max(most, heard[frame]!);
       return most / 255;
+    },
+    regions() {
+      const finder = createRegionFinder();
+      for (let frame = 0; frame < frames; frame += 1)
+        finder.push(heard[frame]! / 255, frame * FRAME_MS, (frame + 1) * FRAME_MS);
+      return finder.regions();
     },
   };
 }

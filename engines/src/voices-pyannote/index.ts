@@ -39,6 +39,12 @@ export function createPyannoteVoices({ modelsFolder, idleMs = IDLE_MS }: LocalEn
         { signal, onPart: onProgress, callbacks: { read: (from, to) => audio.read(from, to) } },
       );
     },
+    findSpeech: (audio, { durationMs, signal }) =>
+      host.call(
+        'findSpeech',
+        { durationMs },
+        { signal, callbacks: { read: (from, to) => audio.read(from, to) } },
+      ),
     async printVoice(audio, { spans, signal }) {
       await requireModels([SEGMENTATION, EMBEDDING], modelsFolder);
       return host.call(

@@ -1,15 +1,27 @@
 import { serveHost } from '../host/index.ts';
 import type { AudioSource } from '../ports/audio.ts';
-import type { FindVoicesOptions, PrintVoiceOptions, VoiceTurn } from '../ports/voices.ts';
+import type {
+  FindSpeechOptions,
+  FindVoicesOptions,
+  FoundVoices,
+  PrintVoiceOptions,
+  SpeechSpan,
+} from '../ports/voices.ts';
+import { loadActivityModel } from '../voice-activity/silero.ts';
 import { printVoice } from './print-voice.ts';
-import { findVoices, loadVoiceModels, type LoadedModels } from './find-voices.ts';
+import { findSpeech, findVoices, loadVoiceModels, type LoadedModels } from './find-voices.ts';
 
 /** What the voices host does. It reads the audio, as it needs it, from its parent; its parts are progress. */
 export interface VoicesHostApi {
   findVoices: {
     input: { modelsFolder: string } & Pick<FindVoicesOptions, 'durationMs' | 'speakers'>;
-    output: VoiceTurn[];
+    output: FoundVoices;
     part: number;
+    callbacks: { read: AudioSource['read'] };
+  };
+  findSpeech: {
+    input: Pick<FindSpeechOptions, 'durationMs'>;
+    output: SpeechSpan[];
     callbacks: { read: AudioSource['read'] };
   };
   printVoice: {
@@ -34,6 +46,8 @@ serveHost<VoicesHostApi>({
     const onProgress = (share: number): void => void emit(share).catch(() => {}); // an abort is noticed by the loop
     return findVoices(models, callbacks, { ...options, signal, onProgress });
   },
+  findSpeech: async ({ durationMs }, { signal, callbacks }) =>
+    findSpeech(await loadActivityModel(), callbacks, { durationMs, signal }),
   printVoice: async ({ modelsFolder, spans }, { signal, callbacks }) =>
     printVoice(await load(modelsFolder), callbacks, { spans, signal }),
 });

@@ -12,7 +12,7 @@ describe.skipIf(lacks)(`a phone call of two${lacks ? ` (needs ${lacks})` : ''}`,
   test('has two voices that take turns, with progress', async () => {
     const samples = await readClip(call);
     const shares: number[] = [];
-    const turns = await voices.findVoices(audioOf(samples), {
+    const { turns } = await voices.findVoices(audioOf(samples), {
       durationMs: samples.length / 16,
       signal,
       onProgress: (share) => shares.push(share),
@@ -29,19 +29,33 @@ describe.skipIf(lacks)(`a phone call of two${lacks ? ` (needs ${lacks})` : ''}`,
 
   test('has one where one is known to speak', async () => {
     const samples = await readClip(call);
-    const turns = await voices.findVoices(audioOf(samples), {
+    const { turns } = await voices.findVoices(audioOf(samples), {
       durationMs: samples.length / 16,
       speakers: 1,
       signal,
     });
     expect(new Set(turns.map(({ voice }) => voice)).size).toBe(1);
   });
+
+  test('has speech from its first word on, with and without telling whose it is', async () => {
+    const samples = await readClip(call);
+    const options = { durationMs: samples.length / 16, signal };
+    const { speech } = await voices.findVoices(audioOf(samples), options);
+    const alone = await voices.findSpeech(audioOf(samples), options);
+    for (const spans of [speech, alone]) {
+      expect(spans[0]!.startMs).toBeGreaterThan(6_000);
+      expect(spans.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)).toBeGreaterThan(21_000);
+      const edges = spans.flatMap(({ startMs, endMs }) => [startMs, endMs]);
+      expect(edges).toEqual(edges.toSorted((one, other) => one - other));
+    }
+  });
 });
 
 describe.skipIf(!hasModels)(`without speech${hasModels ? '' : ' (needs the models)'}`, () => {
   test.each([0, 1, 25_000])('%i ms of silence have no voices', async (durationMs) => {
     const audio = audioOf(new Int16Array(durationMs * 16));
-    expect(await voices.findVoices(audio, { durationMs, signal })).toEqual([]);
+    expect(await voices.findVoices(audio, { durationMs, signal })).toEqual({ turns: [], speech: [] });
+    expect(await voices.findSpeech(audio, { durationMs, signal })).toEqual([]);
   });
 
   test('an abort ends it', async () => {

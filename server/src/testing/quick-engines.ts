@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  type AudioSource,
   createMedia,
   type EngineDescription,
   type Heard,
   SAMPLES_PER_MS,
   SEVERAL_LANGUAGES,
+  type SpeechSpan,
   type Utterance,
   type WordTime,
 } from '@colloquy/engines';
@@ -17,6 +19,8 @@ const PIECE_SECONDS = 5;
 const AUDIBLE = 300;
 /** Above this many Hertz it is German that is heard, where nobody said which language it is. */
 const HIGH = 300;
+/** Above this many it hears no words. */
+const UNCLEAR = 2_000;
 
 const description = (name: string): EngineDescription => ({
   name,
@@ -38,7 +42,8 @@ export type QuickOptions = {
 /**
  * Engines that need no models and always hear the same: media as it is, speech that hears one word for each second
  * in which there is sound, named after it (`s0 s1 s2 …`), finds words again by the second in their name (`new7`), and
- * voices that take turns every ten seconds. Low tones are English, high ones German.
+ * voices that take turns every ten seconds. Low tones are English, high ones German, and of the highest it is heard that
+ * somebody speaks, and not what.
  */
 export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOptions = {}): Engines {
   const media = createMedia();
@@ -78,15 +83,19 @@ export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOpt
     },
     voices: {
       description: description('quick-voices'),
-      findVoices: async (_audio, { durationMs, onProgress }) => {
+      findVoices: async (audio, { durationMs, onProgress }) => {
         onProgress?.(0.5);
         const turns = Math.ceil(durationMs / (10 * SECOND));
-        return Array.from({ length: turns }, (_, at) => ({
-          startMs: at * 10 * SECOND,
-          endMs: Math.min(durationMs, (at + 1) * 10 * SECOND),
-          voice: at % 2,
-        }));
+        return {
+          turns: Array.from({ length: turns }, (_, at) => ({
+            startMs: at * 10 * SECOND,
+            endMs: Math.min(durationMs, (at + 1) * 10 * SECOND),
+            voice: at % 2,
+          })),
+          speech: await speechIn(audio, durationMs),
+        };
       },
+      findSpeech: (audio, { durationMs }) => speechIn(audio, durationMs),
       // Tones of one height are one voice.
       printVoice: async (audio, { spans }) => {
         const [{ startMs, endMs }] = [spans[0] ?? { startMs: 0, endMs: 0 }];
@@ -109,6 +118,16 @@ function heightOf(samples: Int16Array): number {
 
 const isAudible = (samples: Int16Array): boolean => samples.some((sample) => Math.abs(sample) > AUDIBLE);
 
+/** The seconds in which there is sound, without what is too short for a word. */
+async function speechIn(audio: AudioSource, durationMs: number): Promise<SpeechSpan[]> {
+  const speech: SpeechSpan[] = [];
+  for (let startMs = 0; startMs + SECOND / 2 <= durationMs; startMs += SECOND) {
+    const endMs = Math.min(startMs + SECOND, durationMs);
+    if (isAudible(await audio.read(startMs, endMs))) speech.push({ startMs, endMs });
+  }
+  return speech;
+}
+
 /** Words say in their name at which second they are; those that do not are never found. */
 function secondOf(text: string): WordTime | null {
   const second = /\d+/.exec(text)?.[0];
@@ -123,6 +142,7 @@ function hear(samples: Int16Array, startMs: number, language: string): Utterance
     const second = samples.subarray(atMs * SAMPLES_PER_MS, (atMs + SECOND) * SAMPLES_PER_MS);
     // Half a second at the end is no word of its own.
     if (second.length < (SECOND * SAMPLES_PER_MS) / 2 || !isAudible(second)) continue;
+    if (heightOf(second) > UNCLEAR) continue;
     const at = startMs + atMs;
     words.push({ text: `s${at / SECOND}`, startMs: at, endMs: at + 800, confidence: 0.9 });
   }

@@ -11,14 +11,16 @@ import { asSegment, findSegments, findSpeakers, holdRecording } from './transcri
  * run finds nothing more to do.
  *
  * @param turns who speaks when; none for channels that have their speakers already
+ * @returns the speaker of each voice that words were recognised of
  */
 export async function assignVoices(
   organisationId: string,
   recordingId: string,
   turns: readonly Turn[] = [],
-): Promise<void> {
+): Promise<ReadonlyMap<number, string>> {
   const recording = await holdRecording(recordingId);
-  const segments = (await findSegments(recordingId)).map(asSegment);
+  // Unclear turns of an earlier run have no words that a voice could be told of.
+  const segments = (await findSegments(recordingId)).map(asSegment).filter(({ words }) => words.length > 0);
   const attributions = attributeWords(segments, turns);
   const speakers = new Map<number, string>();
   const taken = (await findSpeakers(recordingId)).length;
@@ -35,6 +37,7 @@ export async function assignVoices(
   );
   if (commands.length > 0) await takeCommands({ organisationId, personId: null }, recordingId, commands);
   await markOverlaps(recordingId, turns);
+  return speakers;
 }
 
 /** Marks the segments in which people speak at once: by the turns, or where channels are heard one by one, by those. */

@@ -54,7 +54,8 @@ export const wishes: fc.Arbitrary<Wish> = fc.record({
       'split',
       'merge',
     ] as const),
-    ...(['merge', 'assign-speaker', 'confirm', 'mark-disfluency', 'add-speaker', 'set-speaker'] as const),
+    ...(['merge', 'assign-speaker', 'confirm', 'mark-disfluency', 'dismiss-unclear'] as const),
+    ...(['add-speaker', 'set-speaker'] as const),
     ...(['merge-speakers', 'undo', 'undo', 'redo', 'restore'] as const),
   ),
   target: fc.nat(9),
@@ -177,6 +178,8 @@ function segmentCommand(editor: Editor, view: View, wish: Wish, base: Base): Com
       return { ...on, kind: 'confirm', ...range };
     case 'mark-disfluency':
       return { ...on, kind: 'mark-disfluency', ...range, disfluency: DISFLUENCIES[wish.at % 4]! };
+    case 'dismiss-unclear':
+      return { ...on, kind: 'dismiss-unclear' };
     case 'restore':
       return editor.shown.segments.has(segment.id)
         ? { ...base, kind: 'restore', segmentIds: [segment.id], to: 1 + (wish.at % editor.shown.revision) }

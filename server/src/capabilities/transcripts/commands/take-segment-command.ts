@@ -57,6 +57,8 @@ export async function takeSegmentCommand(
     }
     case 'merge':
       return merge({ ...rebased, command });
+    case 'dismiss-unclear':
+      return taken(await perform(sitting, command));
     case 'confirm':
     case 'mark-disfluency':
       return changeRange({ ...rebased, command });

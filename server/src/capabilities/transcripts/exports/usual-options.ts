@@ -8,4 +8,5 @@ export const USUAL_OPTIONS: ExportOptions = {
   colours: 'yes',
   lines: 'no',
   words: 'no',
+  unclear: 'yes',
 };

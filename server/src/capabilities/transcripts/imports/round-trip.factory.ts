@@ -20,6 +20,7 @@ export const EXACT: ExportOptions = {
   colours: 'yes',
   lines: 'no',
   words: 'no',
+  unclear: 'yes',
 };
 
 /** Said at a time by somebody. */

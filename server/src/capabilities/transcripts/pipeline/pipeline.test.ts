@@ -1,9 +1,9 @@
-import { acceptJob, cancelJob, createJob, readJob, STEPS } from '@colloquy/contract';
+import { acceptJob, cancelJob, createJob, isUnclear, readJob, STEPS } from '@colloquy/contract';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Browser, actAs } from '../../../testing/browser.ts';
-import { makeWav, silence, tone } from '../../../testing/sounds.ts';
+import { makeWav, mumble, silence, tone } from '../../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../../testing/test-process.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -99,6 +99,47 @@ describe('the way of a recording', () => {
         .flatMap((segment) => segment.words.map((word) => Math.floor(word.startMs / 10_000)));
     expect(new Set(said(1))).toEqual(new Set([0, 2]));
     expect(new Set(said(2))).toEqual(new Set([1, 3]));
+  });
+
+  it('shows speech without words as unclear turns of whoever speaks, in their place', async () => {
+    const isUnheard = (second: number): boolean =>
+      (second >= 3 && second < 6) || (second >= 9 && second < 11);
+    const sound = (second: number): number => (isUnheard(second) ? mumble(second) : tone(second));
+    const jobId = await orderWords(customer, { name: 'unclear.wav', bytes: makeWav(20, sound) });
+    const { job } = await followJob(customer, jobId);
+    const { speakers, segments, text } = await readWords(customer, job);
+    expect(text).toBe(
+      counted(20)
+        .split(' ')
+        .filter((_, second) => !isUnheard(second))
+        .join(' '),
+    );
+    const [first, second] = speakers.map(({ id }) => id);
+    expect(segments.filter(isUnclear)).toMatchObject([
+      { startMs: 2_800, endMs: 6_000, speakerId: first, words: [], language: 'en', marks: ['unclear'] },
+      // Where the voices change is where a part would be too short: it is the longer one's.
+      { startMs: 8_800, endMs: 10_000, speakerId: first },
+      { startMs: 10_000, endMs: 11_000, speakerId: second },
+    ]);
+    const positions = segments.map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted((one, other) => one - other));
+    const starts = segments.filter(({ words }) => words.length === 0 || words[0]!.startMs >= 11_000);
+    expect(starts.map(({ startMs }) => startMs)).toEqual(
+      starts.map(({ startMs }) => startMs).toSorted((one, other) => one - other),
+    );
+  });
+
+  it('shows speech without words of a channel as that of its speaker, unless another channel has words', async () => {
+    const left = (second: number): number => (second < 5 ? tone(second) : 0);
+    const right = (second: number): number =>
+      second >= 2 && second < 4 ? mumble(second) : second >= 6 && second < 8 ? mumble(second) : 0;
+    const rightWords = (second: number): number => (second >= 10 ? tone(second * 1.5) : right(second));
+    const jobId = await orderWords(customer, { name: 'call.wav', bytes: makeWav(15, left, rightWords) });
+    const { job } = await followJob(customer, jobId);
+    const { recording, speakers, segments } = await readWords(customer, job);
+    expect(recording.channels).toBe(2);
+    const speakerId = speakers.find(({ number }) => number === 2)!.id;
+    expect(segments.filter(isUnclear)).toMatchObject([{ startMs: 6_000, endMs: 8_000, speakerId }]);
   });
 
   it('writes words while it still decodes, and a cancelled order writes no more', async () => {

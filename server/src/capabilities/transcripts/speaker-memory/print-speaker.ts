@@ -12,7 +12,8 @@ export type Spoken = { channel: number; spans: { startMs: number; endMs: number 
 /** Where a speaker is heard alone, on the channel that has most of it; undefined where that is too little. */
 export function spokenBy(segments: readonly SegmentRow[], speakerId: string): Spoken | undefined {
   const own = segments.filter(
-    (segment) => segment.speakerId === speakerId && !segment.marks.includes('overlap'),
+    ({ speakerId: whose, marks, words }) =>
+      whose === speakerId && words.length > 0 && !marks.includes('overlap'),
   );
   const channels = [...Map.groupBy(own, ({ channel }) => channel)].map(([channel, spans]) => ({
     channel,

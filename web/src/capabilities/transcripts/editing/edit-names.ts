@@ -8,6 +8,7 @@ const NAMES: Record<Command['kind'], string> = {
   'assign-speaker': 'Change of speaker',
   confirm: 'Confirmed words',
   'mark-disfluency': 'Marked words',
+  'dismiss-unclear': 'Dismissed turn',
   'add-speaker': 'New speaker',
   'set-speaker': 'Change of a speaker',
   'merge-speakers': 'Merged speakers',

@@ -18,6 +18,10 @@ export function describeEntry(entry: HistoryEntry): string {
       return 'Found words right';
     case 'mark-disfluency':
       return 'Said how words were spoken';
+    case 'dismiss-unclear':
+      return segmentCount > 1
+        ? `Dismissed ${formatCount(segmentCount, 'unclear turn')}`
+        : 'Dismissed an unclear turn';
     case 'add-speaker':
     case 'set-speaker':
     case 'merge-speakers':
@@ -44,6 +48,7 @@ const WHAT: Record<HistoryKind, string> = {
   'assign-speaker': 'another speaker',
   confirm: 'words found right',
   'mark-disfluency': 'how words were spoken',
+  'dismiss-unclear': 'a dismissed unclear turn',
   'add-speaker': 'a new speaker',
   'set-speaker': 'a change of a speaker',
   'merge-speakers': 'merged speakers',

@@ -1,7 +1,10 @@
 import { MARK_REASONS, SEGMENT_MARKS, type Segment, type SegmentMark } from '@colloquy/contract';
 import { CircleHelp, UsersRound } from 'lucide-react';
 
-const SHORT: Record<SegmentMark, string> = {
+/** An unclear turn says so itself, and once it has words a person wrote them. */
+type Noted = Exclude<SegmentMark, 'unclear'>;
+
+const SHORT: Record<Noted, string> = {
   repetition: 'Repeats itself',
   'no-speech': 'Nobody seems to speak',
   'known-phrase': 'Often made up',
@@ -10,7 +13,9 @@ const SHORT: Record<SegmentMark, string> = {
 
 /** Below the words of a turn: what the machine noticed of them, each thing once, with why it makes them doubtful. */
 export function MarkNotes({ segments }: { segments: readonly Segment[] }) {
-  const found = SEGMENT_MARKS.filter((mark) => segments.some(({ marks }) => marks?.includes(mark)));
+  const found = SEGMENT_MARKS.filter(
+    (mark): mark is Noted => mark !== 'unclear' && segments.some(({ marks }) => marks?.includes(mark)),
+  );
   if (found.length === 0) return null;
   return (
     <ul

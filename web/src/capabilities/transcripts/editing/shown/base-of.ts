@@ -22,4 +22,4 @@ export function segmentsOf(command: Command): string[] {
 
 /** Whether what is made upon a command stands on another text than before it. */
 export const changesText = ({ kind }: Command): boolean =>
-  kind !== 'assign-speaker' && kind !== 'confirm' && kind !== 'mark-disfluency';
+  kind !== 'assign-speaker' && kind !== 'confirm' && kind !== 'mark-disfluency' && kind !== 'dismiss-unclear';
