@@ -154,7 +154,9 @@ export const heardUtterance = z.object({
   endMs: z.number().int(),
   language: z.string().nullable(),
   words: z.array(
-    word.extend({ timing: word.shape.timing.optional().meta({ description: 'Heard unless said' }) }),
+    word
+      .omit({ source: true, confirmedBy: true })
+      .extend({ timing: word.shape.timing.optional().meta({ description: 'Heard unless said' }) }),
   ),
   marks: segment.shape.marks,
 });

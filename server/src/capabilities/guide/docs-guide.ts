@@ -48,8 +48,8 @@ export function guide(): Html {
         </li>
         <li>
           <b>Fetch.</b> <code>/api/jobs/:jobId/export?format=…</code> answers the words as a file;
-          <a href="#readTranscript">the transcript</a> has every word with its time and confidence. Until a
-          person accepts it, it is machine work, and says so.
+          <a href="#readTranscript">the transcript</a> has every word with its time and confidence, where it
+          comes from and who confirmed it. Until a person accepts it, it is machine work, and says so.
         </li>
       </ol>
       <h3>When something is refused</h3>

@@ -37,10 +37,7 @@ export function tidyUtterance(utterance: HeardUtterance, origin: WordOrigin = {}
   };
 }
 
-function tidyWord(
-  { source: _source, confirmedBy: _confirmedBy, ...heard }: HeardUtterance['words'][number],
-  origin: WordOrigin,
-): Word[] {
+function tidyWord(heard: HeardUtterance['words'][number], origin: WordOrigin): Word[] {
   const word = { ...heard, ...origin, timing: heard.timing ?? 'heard' };
   const confidence =
     word.confidence === null || Number.isNaN(word.confidence) ? null : clamp(word.confidence, 0, 1);

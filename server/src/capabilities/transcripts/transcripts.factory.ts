@@ -52,8 +52,13 @@ export async function aRecording(
   return recording;
 }
 
+type UtteranceValues = { fromMs?: number; language?: string; confidence?: number | null };
+
 /** Words as heard: one utterance a text, 500 ms a word, a second of silence between utterances. */
-export const utterances = (texts: readonly string[], { fromMs = 0, language = 'en' } = {}) => {
+export const utterances = (
+  texts: readonly string[],
+  { fromMs = 0, language = 'en', confidence = 0.9 }: UtteranceValues = {},
+) => {
   let now = fromMs;
   return texts.map((text) => {
     const startMs = now;
@@ -61,7 +66,7 @@ export const utterances = (texts: readonly string[], { fromMs = 0, language = 'e
       text: token.text,
       startMs: startMs + at * 500,
       endMs: startMs + at * 500 + 400,
-      confidence: 0.9,
+      confidence,
       ...(token.glue ? { glue: true as const } : {}),
     }));
     now = startMs + words.length * 500 + 1_000;
@@ -74,10 +79,11 @@ export async function aTranscript(
   server: TestServer,
   customer: TestPerson,
   texts: readonly string[],
-  values: RecordingValues = {},
+  { confidence = 0.9, ...values }: RecordingValues & Pick<UtteranceValues, 'confidence'> = {},
 ): Promise<TestRecording & { segments: Segment[] }> {
   const recording = await aRecording(server, customer, values);
-  const heard = utterances(texts, values.language === undefined ? {} : { language: values.language });
+  const { language } = values;
+  const heard = utterances(texts, { confidence, ...(language !== undefined && { language }) });
   await inTask(recording, () =>
     appendHeard({ recordingId: recording.id, channel: 0, untilMs: 60_000, utterances: heard }),
   );

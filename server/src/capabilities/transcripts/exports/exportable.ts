@@ -23,7 +23,7 @@ export type Exportable = {
   state: string;
   /** False for words that came without times: every time is 0, and the order alone says anything. */
   isTimed: boolean;
-  /** Segments in which nothing is the machine's any more, because a person wrote or confirmed it. */
+  /** Segments of which a person typed or confirmed every word. */
   confirmed: ReadonlySet<string>;
   /** Segments that have words. */
   passages: number;

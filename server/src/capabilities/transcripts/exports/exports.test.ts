@@ -1,5 +1,6 @@
-import type { Segment } from '@colloquy/contract';
+import { type Segment, sendCommands } from '@colloquy/contract';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../platform/ids.ts';
 import { actAs, type Browser } from '../../../testing/browser.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
@@ -85,7 +86,11 @@ describe('a download', () => {
     expect(json.segments[1]).toMatchObject({
       speaker: 'Doctor <A> & co',
       text: 'Yes it is.',
-      words: [{ text: 'Yes', confidence: 0.9, timing: 'heard' }, { text: 'it' }, { text: 'is.' }],
+      words: [
+        { text: 'Yes', confidence: 0.9, timing: 'heard', source: 'asr' },
+        { text: 'it' },
+        { text: 'is.' },
+      ],
     });
   });
 
@@ -110,6 +115,46 @@ describe('a download', () => {
     expect(await (await ask('json')).json()).toMatchObject({ verbatim: 'intelligent' });
     expect(await (await download('txt', said.jobId)).text()).toContain('Um, we we left, uh.');
     expect((await browser.fetch(`/api/jobs/${said.jobId}/export?format=txt&verbatim=all`)).status).toBe(400);
+  });
+
+  test('says of words where they come from and what of them a person has confirmed', async () => {
+    // An engine that gives no confidence: nobody has confirmed its words for that.
+    const said = await aTranscript(server, customer, ['Yes it is', 'So we left'], { confidence: null });
+    const ask = async (format: string): Promise<string> => (await download(format, said.jobId)).text();
+    expect(await ask('txt')).not.toContain('A person has confirmed');
+    const [first, second] = said.segments as [Segment, Segment];
+    const base = () => ({ id: newId(), revision: first.revision });
+    const commands = [
+      { ...base(), kind: 'set-text' as const, segmentId: first.id, text: 'Yes it was' },
+      { ...base(), kind: 'confirm' as const, segmentId: second.id, start: 0, end: 10 },
+    ];
+    await browser.get(sendCommands, { params: { recordingId: said.id }, body: { commands } });
+    expect(await ask('txt')).toContain('A person has confirmed 1 of 2 passages.');
+    const { segments } = JSON.parse(await ask('json')) as {
+      segments: (Segment & { isConfirmed: boolean })[];
+    };
+    expect(segments.map(({ isConfirmed }) => isConfirmed)).toEqual([false, true]);
+    expect(segments[0]!.words).toMatchObject([
+      { text: 'Yes', source: 'asr' },
+      { text: 'it', source: 'asr' },
+      { text: 'was', source: 'person', confirmedBy: customer.id },
+    ]);
+    expect(segments[1]!.words[0]).toMatchObject({
+      source: 'asr',
+      confirmedBy: customer.id,
+      confidence: null,
+    });
+    const rows = (await ask('csv&words=yes'))
+      .split('\r\n')
+      .filter((row) => row.includes('heard') || row.includes('estimated'));
+    expect(rows.map((row) => /,(asr|import|person),(yes|no),/.exec(row)?.slice(1).join(' '))).toEqual([
+      'asr no',
+      'asr no',
+      'person yes',
+      'asr yes',
+      'asr yes',
+      'asr yes',
+    ]);
   });
 
   test('waits for words, and of several recordings wants to know which', async () => {

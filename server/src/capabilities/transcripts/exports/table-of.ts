@@ -1,4 +1,4 @@
-import { type ExportOptions, textOf } from '@colloquy/contract';
+import { type ExportOptions, isConfirmed, sourceOf, textOf, type Word } from '@colloquy/contract';
 import { type Exportable, languageInWords, readMarks, timestamp } from './exportable.ts';
 
 export type TableCell = string | number | null;
@@ -30,6 +30,7 @@ const READ = [
 const WORD = [
   { title: 'Confidence', width: 11 },
   { title: 'Timing', width: 10 },
+  { title: 'Source', width: 8 },
 ];
 
 /** A transcript as a table: a row for each passage, or for each word. */
@@ -51,14 +52,16 @@ function* rowsOf(transcript: Exportable, isEachWord: boolean): Generator<TableCe
     const spoken = languageInWords(segment.language ?? language);
     const speaker = speakerId === null ? null : (speakers.get(speakerId)?.name ?? null);
     const common = [job, jobCode, file, spoken, ++number, speaker];
-    const state = [confirmed.has(id) ? 'yes' : 'no', read, verbatim];
+    const state = (isRead: boolean): TableCell[] => [isRead ? 'yes' : 'no', read, verbatim];
     const times = (of: { startMs: number; endMs: number }): TableCell[] =>
       transcript.isTimed
         ? [timestamp(of.startMs), timestamp(of.endMs), of.startMs, of.endMs]
         : [null, null, null, null];
     if (isEachWord)
       for (const word of words)
-        yield [...common, ...times(word), word.text, word.confidence, word.timing, ...state];
-    else yield [...common, ...times({ startMs, endMs }), textOf(words), ...state];
+        yield [...common, ...times(word), word.text, ...detailsOf(word), ...state(isConfirmed(word))];
+    else yield [...common, ...times({ startMs, endMs }), textOf(words), ...state(confirmed.has(id))];
   }
 }
+
+const detailsOf = (word: Word): TableCell[] => [word.confidence, word.timing, sourceOf(word)];

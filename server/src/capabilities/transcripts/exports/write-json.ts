@@ -1,9 +1,9 @@
-import { textOf } from '@colloquy/contract';
+import { sourceOf, textOf } from '@colloquy/contract';
 import { type Exportable, marksOf } from './exportable.ts';
 
 /**
- * Everything for programs: segments with their words, times in milliseconds, confidence from 0 to 1 or null, and how
- * each time was found. One segment a line, so that it can be read as a stream. Speakers and words say all that is
+ * Everything for programs: segments with their words, times in milliseconds, confidence from 0 to 1 or null where the
+ * engine gave none, how each time was found, where each word comes from and the id of the person who confirmed it. One segment a line, so that it can be read as a stream. Speakers and words say all that is
  * needed to have the transcript again; `text` is for reading alone.
  */
 export function* writeJson(transcript: Exportable): Generator<string> {
@@ -29,8 +29,9 @@ export function* writeJson(transcript: Exportable): Generator<string> {
   for (const [at, { id, speakerId, language: spoken, startMs, endMs, words, marks }] of segments.entries()) {
     const speaker = speakerId === null ? null : (speakers.get(speakerId)?.name ?? null);
     const said = { id, speakerId, speaker, language: spoken, startMs, endMs, text: textOf(words) };
-    const line = { ...said, ...(marks && { marks }), isConfirmed: confirmed.has(id), words };
-    yield `${at === 0 ? '' : ','}\n${JSON.stringify(line)}`;
+    const line = { ...said, ...(marks && { marks }), isConfirmed: confirmed.has(id) };
+    const all = words.map((word) => ({ ...word, source: sourceOf(word) }));
+    yield `${at === 0 ? '' : ','}\n${JSON.stringify({ ...line, words: all })}`;
   }
   yield '\n]}\n';
 }

@@ -16,12 +16,15 @@ const transcript = z.object({
       startMs: z.number(),
       endMs: z.number(),
       marks: z.array(z.enum(SEGMENT_MARKS)).optional(),
-      words: z.array(word),
+      words: z.array(word.omit({ source: true, confirmedBy: true })),
     }),
   ),
 });
 
-/** What our own download writes (`exports/write-json.ts`), every word as it was. */
+/**
+ * What our own download writes (`exports/write-json.ts`), every word as it was. A file cannot say who confirmed words
+ * here, so what it says of that and of sources is not read: the words are imported, and open to be confirmed.
+ */
 export const readOwn: Shape = (json) => {
   const { success, data } = transcript.safeParse(json);
   if (!success) return undefined;
