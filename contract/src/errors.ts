@@ -24,6 +24,11 @@ export const ERRORS = {
   'not-found': { status: 404, code: 1, message: 'This does not exist, or you may not see it.' },
   taken: { status: 409, code: 1, message: 'Something else has this name already.' },
   'changed-meanwhile': { status: 409, code: 1, message: 'Somebody changed this in the meantime.' },
+  'installation-restored': {
+    status: 409,
+    code: 1,
+    message: 'Colloquy was restored from a backup in the meantime. Reload the page.',
+  },
   'not-now': { status: 409, code: 1, message: 'This cannot be done in the state that it is in.' },
   'no-seat-left': { status: 409, code: 1, message: 'Every seat of the plan is taken.' },
   'seats-in-use': { status: 409, code: 1, message: 'More people are active than there would be seats.' },

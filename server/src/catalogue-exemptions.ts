@@ -20,6 +20,7 @@ export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
 /** Tables of the installation that everybody may read. */
 export const TABLES_FOR_ALL: Record<string, string> = {
   engine_connection: 'which engines there are is no secret, and it holds no key',
+  installation: 'its generation is no secret',
   price_list: 'what work costs is no secret',
 };
 
@@ -42,6 +43,7 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'feedback.request_id': 'made by the client, names nothing of ours',
   'feedback.subject_id': 'a job, or nothing; what was said outlives it',
   'file.owner_id': 'a job, or whatever else a later capability keeps files of',
+  'installation.generation': 'names nothing: it only differs',
   'job.price_list_id': 'of either kind of price list: everybody’s, or one that was agreed',
   'job.request_id': 'made by the client, names nothing of ours',
   'job_file.conversation_id': 'made by the client, names what belongs together and no row',

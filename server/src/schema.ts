@@ -22,5 +22,6 @@ export * from './capabilities/review/review.table.ts';
 export * from './capabilities/support/support.table.ts';
 export * from './capabilities/webhooks/webhooks.table.ts';
 export * from './platform/audit/audit.table.ts';
+export * from './platform/database/installation.table.ts';
 export * from './platform/mail/mail.table.ts';
 export * from './platform/tasks/task.table.ts';

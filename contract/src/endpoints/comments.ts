@@ -28,6 +28,9 @@ export const commentThread = z.object({
   anchor: anchor.nullable().meta({ description: 'Its words; null where it is about the whole recording' }),
   createdAt: z.iso.datetime(),
   resolved: z.object({ by: person, at: z.iso.datetime() }).nullable(),
+  canSettle: z.boolean().meta({
+    description: 'Whether the caller may resolve and reopen it: they began it, or work on the job',
+  }),
   messages: z.array(message).meta({ description: 'In the order in which they were written; never empty' }),
 });
 export type CommentThread = z.infer<typeof commentThread>;

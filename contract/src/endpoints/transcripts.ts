@@ -25,6 +25,10 @@ export const recording = z.object({
   }),
   consent: z.enum(CONSENT_STATES),
   revision: z.number().int(),
+  generation: id.meta({
+    description:
+      'Changes when the installation is restored from a backup: revisions seen before no longer count',
+  }),
   approved: z
     .boolean()
     .meta({ description: 'A person has approved the words; until then it is machine work' }),
@@ -98,6 +102,10 @@ export const sendCommands = endpoint({
       description:
         'Whose edits these are: refused where somebody else is signed in by now in the same browser',
     }),
+    generation: id.optional().meta({
+      description:
+        'Of the transcript that the edits were made on: refused where the installation was restored since',
+    }),
     commands: z.array(command).min(1).max(MOST_COMMANDS),
   }),
   answer: z.object({
@@ -123,6 +131,7 @@ export const sendCommands = endpoint({
     anchors: z.array(anchor).meta({ description: 'Anchors that moved since then' }),
     speakers: z.array(speaker).meta({ description: 'All of them, as they are now' }),
   }),
+  errors: ['installation-restored'],
 });
 
 /** Most pairs of words that are answered. */

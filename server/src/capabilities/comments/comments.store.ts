@@ -2,7 +2,8 @@ import type { CommentMessage, CommentThread } from '@colloquy/contract';
 import { asc, eq, inArray } from 'drizzle-orm';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
-import { findAnchors } from '../transcripts/index.ts';
+import { mayWork } from '../jobs/index.ts';
+import { findAnchors, getRecording } from '../transcripts/index.ts';
 import { comment, commentThread } from './comments.table.ts';
 
 export type ThreadRow = typeof commentThread.$inferSelect;
@@ -52,6 +53,7 @@ export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): 
     ...rows.flatMap(({ resolvedBy }) => resolvedBy ?? []),
     ...comments.flatMap(({ personId, mentions }) => [personId, ...mentions]),
   ]);
+  const works = await worksOn(who, first.recordingId);
   const messages = Map.groupBy(comments, ({ threadId }) => threadId);
   return rows.map((row) => ({
     id: row.id,
@@ -60,9 +62,14 @@ export async function describeThreads(who: Caller, rows: readonly ThreadRow[]): 
     anchor: (row.anchorId !== null && anchors.get(row.anchorId)) || null,
     createdAt: row.createdAt.toISOString(),
     resolved: row.resolvedAt && { by: nameOf(row.resolvedBy ?? ''), at: row.resolvedAt.toISOString() },
+    canSettle: works || row.createdBy === who.personId,
     messages: (messages.get(row.id) ?? []).map((message) => describe(message, who, nameOf)),
   }));
 }
+
+/** Whether the caller does more with the job of a recording than to read it. */
+export const worksOn = async (who: Caller, recordingId: string): Promise<boolean> =>
+  mayWork(who, (await getRecording(recordingId)).jobId);
 
 type NameOf = (personId: string) => CommentMessage['author'];
 

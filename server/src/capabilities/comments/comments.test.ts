@@ -52,6 +52,7 @@ describe('a thread', () => {
       kind: 'comment',
       anchor: { segmentId: first, start: 10, end: 17, quote: 'the old', lost: false },
       resolved: null,
+      canSettle: true,
       messages: [{ id: started.id, text: 'Which market?', author: { name: admin.name }, isOwn: true }],
     });
     await anAnswer(browser, started.id, 'The fish market.');

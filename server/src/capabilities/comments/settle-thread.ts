@@ -2,19 +2,28 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { commentThread } from './comments.table.ts';
-import { getThread, holdThread, type ThreadRow } from './comments.store.ts';
+import { getThread, holdThread, type ThreadRow, worksOn } from './comments.store.ts';
 import { hintComments } from './tell-people.ts';
 
-/** Nothing is left to do here. Whoever may write may say so; said twice it stays as it was said first. */
+/** Nothing is left to do here. Said twice it stays as it was said first. */
 export async function resolveThread(who: Caller, threadId: string): Promise<ThreadRow> {
-  const thread = await holdThread(threadId);
+  const thread = await holdOwnThread(who, threadId);
   return thread.resolvedAt === null ? settle(who, thread, true) : thread;
 }
 
 export async function reopenThread(who: Caller, threadId: string): Promise<ThreadRow> {
-  const thread = await holdThread(threadId);
+  const thread = await holdOwnThread(who, threadId);
   return thread.resolvedAt === null ? thread : settle(who, thread, false);
+}
+
+/** A question that is resolved leaves the owner's list, so readers of the job settle only what they began. */
+async function holdOwnThread(who: Caller, threadId: string): Promise<ThreadRow> {
+  const thread = await holdThread(threadId);
+  if (thread.createdBy !== who.personId && !(await worksOn(who, thread.recordingId)))
+    refuse('not-permitted', 'You may read this job, so you can only resolve what you began.');
+  return thread;
 }
 
 async function settle(who: Caller, { id, recordingId }: ThreadRow, isResolved: boolean): Promise<ThreadRow> {

@@ -2,12 +2,18 @@ import {
   createJob,
   changeJob,
   deleteJob,
+  deleteSnapshot,
   findColleagues,
   findJobs,
   handOverJob,
+  nameSnapshot,
   readJob,
   readJobPeople,
   readTranscript,
+  renameSnapshot,
+  reopenThread,
+  resolveThread,
+  reviewTurn,
   searchWords,
   sendCommands,
   shareJob,
@@ -73,7 +79,24 @@ describe('a shared job', () => {
     const place = { segmentId, revision: 0, start: 0, end: 3 };
     const comment = { id: newId(), kind: 'comment', text: 'Well said.', place };
     const said = await colleague.browser.call(startThread, { params: { recordingId }, body: comment });
-    expect(said.status).toBe(200);
+    expect(said).toMatchObject({ status: 200, answer: { thread: { canSettle: true } } });
+    const question = { id: newId(), kind: 'question', text: 'Is this right?', place };
+    const asked = await owner.browser.get(startThread, { params: { recordingId }, body: question });
+    for (const endpoint of [resolveThread, reopenThread]) {
+      const settle = (threadId: string) => colleague.browser.call(endpoint, { params: { threadId } });
+      expect((await settle(asked.thread.id)).status).toBe(403);
+      expect((await settle(comment.id)).status).toBe(200);
+    }
+    const snapshotId = newId();
+    const name = { params: { recordingId }, body: { id: snapshotId, name: 'Sent to the client' } };
+    await owner.browser.get(nameSnapshot, name);
+    const own = { params: { snapshotId } };
+    for (const reply of [
+      await colleague.browser.call(nameSnapshot, { ...name, body: { id: newId(), name: 'Not mine' } }),
+      await colleague.browser.call(renameSnapshot, { ...own, body: { name: 'Not mine' } }),
+      await colleague.browser.call(deleteSnapshot, own),
+    ])
+      expect(reply.status).toBe(403);
     expect(await edit(colleague, recordingId, segmentId, 'Not mine.')).toMatchObject({ status: 403 });
     const change = { ...at(jobId), body: { name: 'Not mine', revision: job.revision } };
     expect(await colleague.browser.call(changeJob, change)).toMatchObject({ status: 403 });
@@ -99,7 +122,12 @@ describe('a shared job', () => {
   });
 
   it('cannot be written by who reads it even past our own checks', async () => {
-    const { id: recordingId, jobId } = await aHeardJob();
+    const { id: recordingId, jobId, segments } = await aHeardJob();
+    const snapshotId = newId();
+    const draft = { params: { recordingId }, body: { id: snapshotId, name: 'Draft' } };
+    await owner.browser.get(nameSnapshot, draft);
+    const turn = { segmentId: segments[0]!.id, speakerId: null };
+    await owner.browser.get(reviewTurn, { params: { recordingId }, body: turn });
     await share(jobId, colleague, 'read');
     const asReader = (text: string, id: string): Promise<number> =>
       run(bySession(hashToken(colleague.browser.cookie!), now()), async () => {
@@ -110,6 +138,16 @@ describe('a shared job', () => {
     expect(await asReader(`update segment set text = 'Not mine' where recording_id = $1`, recordingId)).toBe(
       0,
     );
+    for (const table of ['snapshot', 'turn_review'])
+      for (const write of [`update ${table} set person_id = null`, `delete from ${table}`])
+        expect(await asReader(`${write} where recording_id = $1`, recordingId)).toBe(0);
+    await expect(
+      asReader(
+        `insert into snapshot (organisation_id, id, recording_id, name, revision, at)
+         select organisation_id, gen_random_uuid(), id, 'Not mine', 1, now() from recording where id = $1`,
+        recordingId,
+      ),
+    ).rejects.toThrow(/row-level/);
     expect(await asReader(`delete from segment where recording_id = $1`, recordingId)).toBe(0);
     await expect(
       asReader(`update recording set name = 'Not mine' where id = $1`, recordingId),

@@ -16,8 +16,9 @@ import {
   ownedKey,
   ownedReference,
   time,
+  writable,
 } from '../../platform/database/table.ts';
-import { recording, segment, speaker, visible, wordsVisible } from './transcripts.table.ts';
+import { recording, segment, speaker, visible, wordsVisible, wordsWritable } from './transcripts.table.ts';
 
 /** A command that was taken: its id makes a repeat harmless, its outcome is what a repeat is answered. */
 export const segmentCommand = pgTable(
@@ -127,5 +128,6 @@ export const snapshot = pgTable(
     ownedReference(table, table.recordingId, recording),
     ...organisationPolicies(),
     narrowed('snapshot_visible', visible),
+    ...writable('snapshot_written', { insert: wordsWritable }),
   ],
 ).enableRLS();

@@ -1,4 +1,5 @@
 import { type Answer, may, type readTranscript } from '@colloquy/contract';
+import { getGeneration } from '../../platform/database/installation.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findMedia } from '../files/index.ts';
 import { findJobFiles, getJob, mayWork } from '../jobs/index.ts';
@@ -49,6 +50,7 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     languageConfidence: row.languageConfidence,
     consent: row.consent,
     revision: row.revision,
+    generation: await getGeneration(),
     approved: await isApproved(row),
     mayEdit: may(who.role, 'transcript:edit') && (await mayWork(who, row.jobId)),
     hasSound: row.transcriptFileId !== row.fileId,

@@ -78,6 +78,17 @@ describe('a customer', () => {
     expect((await send(owner.id)).status).toBe(200);
   });
 
+  test('is refused edits that were made before the installation was restored', async () => {
+    const browser = await actAs(server, owner);
+    const theirs = await aTranscript(server, owner, ['Made before.']);
+    const { params, body } = setText(theirs.id, theirs.segments[0]!.id);
+    const send = (generation: string) =>
+      browser.call(sendCommands, { params, body: { ...body, generation } });
+    expect(await send(newId())).toMatchObject({ status: 409, answer: { error: 'installation-restored' } });
+    const { recording: read } = await browser.get(readTranscript, { params });
+    expect(await send(read.generation)).toMatchObject({ answer: { results: [{ outcome: 'applied' }] } });
+  });
+
   test.each(['nonsense', newId()])('an id like %s is 404', async (id) => {
     const browser = await actAs(server, owner);
     expect((await read(browser, id)).status).toBe(404);

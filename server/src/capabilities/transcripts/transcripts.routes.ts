@@ -10,6 +10,7 @@ import {
   tellPresence,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
+import { getGeneration } from '../../platform/database/installation.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob, readJob } from '../jobs/index.ts';
@@ -33,9 +34,10 @@ export function transcriptRoutes(app: FastifyInstance): void {
   );
   serve(app, sendCommands, (call) =>
     call.run(async (who) => {
-      const { uid = who.personId, commands } = call.body;
+      const { uid = who.personId, generation, commands } = call.body;
       if (uid !== who.personId) refuse('not-permitted', 'Somebody else is signed in here by now.');
       await requireWorkOn(who, call.params.recordingId);
+      if (generation !== undefined && generation !== (await getGeneration())) refuse('installation-restored');
       return applyCommands(who, call.params.recordingId, commands);
     }),
   );

@@ -29,7 +29,7 @@ export const visible = sql`(select api.sees_all()) or exists (
 /** Who reads a job, because it was shared for that or is a colleague's of a group, changes none of its words. */
 const recordingWritable = sql`(select api.works_on_all()) or exists (select from job j
   where j.organisation_id = (select api.organisation_id()) and j.id = job_id and ${workedOnBy})`;
-const wordsWritable = sql`(select api.works_on_all()) or exists (select from recording r
+export const wordsWritable = sql`(select api.works_on_all()) or exists (select from recording r
   join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
   where r.organisation_id = (select api.organisation_id()) and r.id = recording_id and ${workedOnBy})`;
 
@@ -253,6 +253,7 @@ export const turnReview = pgTable(
     ownedReference(table, table.speakerId, speaker),
     ...organisationPolicies(),
     narrowed('turn_review_visible', wordsVisible),
+    ...writable('turn_review_written', { insert: wordsWritable }),
   ],
 ).enableRLS();
 

@@ -11,6 +11,8 @@ export type Changes = Pick<Answer<typeof sendCommands>, 'segments' | 'gone' | 'a
  * is new (one's own edits, asked for again because a hint told of them) all of it does: nothing is drawn anew.
  */
 export function mergeChanges(shown: Transcript, changes: Changes): Transcript {
+  // After a restore from a backup nothing of what was known counts; the changes are then the whole transcript.
+  if (changes.recording.generation !== shown.recording.generation) return { ...changes, gone: [] };
   if (changes.recording.revision < shown.recording.revision) return shown;
   const recording = keepSame(shown.recording, changes.recording);
   const speakers = keepSame(shown.speakers, changes.speakers);

@@ -10,11 +10,13 @@ export const transcriptQuery = (recordingId: string) =>
   queryOptions({
     queryKey: ['recording', recordingId],
     queryFn: async ({ signal }): Promise<Transcript> => {
+      const ask = async (from: number): Promise<Transcript> =>
+        withOwnLinks(await call(readTranscript, { params: { recordingId }, query: { since: from }, signal }));
       const shown = queryClient.getQueryData<Transcript>(['recording', recordingId]);
       const since = shown?.recording.revision ?? 0;
-      const answer = withOwnLinks(
-        await call(readTranscript, { params: { recordingId }, query: { since }, signal }),
-      );
+      let answer = await ask(since);
+      // What changed since a revision says nothing where the installation was restored to a state before it.
+      if (since > 0 && answer.recording.generation !== shown?.recording.generation) answer = await ask(0);
       // Edits may have been answered meanwhile, with what is newer than this.
       const now = queryClient.getQueryData<Transcript>(['recording', recordingId]) ?? shown;
       return now ? mergeChanges(now, answer) : answer;

@@ -70,7 +70,7 @@ export async function nameSnapshot(
 }
 
 export async function renameSnapshot(who: Caller, snapshotId: string, name: string): Promise<Snapshot> {
-  const { organisationId, recordingId } = await getOwnSnapshot(snapshotId);
+  const { organisationId, recordingId } = await getOwnSnapshot(who, snapshotId);
   const [row] = await db.update(snapshot).set({ name }).where(eq(snapshot.id, snapshotId)).returning();
   await audit(who, 'snapshot.renamed', snapshotId);
   await hintRecording(organisationId, recordingId);
@@ -78,16 +78,17 @@ export async function renameSnapshot(who: Caller, snapshotId: string, name: stri
 }
 
 export async function deleteSnapshot(who: Caller, snapshotId: string): Promise<void> {
-  const { organisationId, recordingId } = await getOwnSnapshot(snapshotId);
+  const { organisationId, recordingId } = await getOwnSnapshot(who, snapshotId);
   await db.delete(snapshot).where(eq(snapshot.id, snapshotId));
   await audit(who, 'snapshot.deleted', snapshotId);
   await hintRecording(organisationId, recordingId);
 }
 
 /** One that people made, and so may change: those that are kept by themselves say what happened. */
-async function getOwnSnapshot(snapshotId: string): Promise<SnapshotRow> {
+async function getOwnSnapshot(who: Caller, snapshotId: string): Promise<SnapshotRow> {
   const row = found(await findSnapshot(snapshotId));
   await getLivingRecording(row.recordingId);
+  await requireWorkOn(who, row.recordingId);
   if (row.moment !== null) refuse('not-now', 'This snapshot was kept by itself, and stays as it is.');
   return row;
 }

@@ -84,6 +84,7 @@ const thread = (count: number, at: Anchor | null, rest: Partial<CommentThread> =
   anchor: at,
   createdAt: new Date(0).toISOString(),
   resolved: null,
+  canSettle: true,
   messages: [
     {
       id: id(count),

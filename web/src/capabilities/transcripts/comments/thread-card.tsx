@@ -60,7 +60,7 @@ export function ThreadCard({ thread, place, mayWrite, onShow, isWanted }: Thread
             <Button size="small" onClick={() => setAnswering(true)}>
               Answer
             </Button>
-            <SettleButton thread={thread} />
+            {thread.canSettle && <SettleButton thread={thread} />}
           </div>
         ))}
     </li>

@@ -30,10 +30,10 @@ export function browserPorts(first: Transcript, personId: string): SessionPorts 
         failing,
       ),
     openTabs: (onMessage) => openTabs(`colloquy-edits/${personId}/${recordingId}`, onMessage),
-    send: (commands) =>
+    send: (commands, generation) =>
       call(sendCommands, {
         params,
-        body: { uid: personId, commands },
+        body: { uid: personId, generation, commands },
         signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
       }),
     readSteps: () => call(readSteps, { params, query: { size: STEPS_AT_ONCE } }),

@@ -12,6 +12,10 @@ export type KnownTranscript = {
   subscribe: (listener: () => void) => () => void;
 };
 
+/** Of another generation, what was read last counts: the installation was restored. */
+const isOlder = ({ recording: one }: Transcript, { recording: other }: Transcript): boolean =>
+  one.generation === other.generation && one.revision < other.revision;
+
 /** The same that the queries of the screens know; it stays known while they forget it. */
 export function openKnown(first: Transcript): KnownTranscript {
   const query = transcriptQuery(first.recording.id);
@@ -19,7 +23,7 @@ export function openKnown(first: Transcript): KnownTranscript {
   let last = first;
   const get = (): Transcript => {
     const cached = queryClient.getQueryData<Transcript>(queryKey);
-    if (cached && cached.recording.revision >= last.recording.revision) last = cached;
+    if (cached && !isOlder(cached, last)) last = cached;
     return last;
   };
   return {
@@ -32,6 +36,9 @@ export function openKnown(first: Transcript): KnownTranscript {
       );
     },
     refresh: async () => {
+      // A question that is under way may have been answered before what this one is to bring.
+      if (queryClient.getQueryState(queryKey)?.fetchStatus === 'fetching')
+        await queryClient.fetchQuery(query).catch(() => undefined);
       await queryClient.fetchQuery(query);
     },
     subscribe: (listener) =>

@@ -88,7 +88,10 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   };
   /** Does all edits that wait anew, on what is acknowledged now. */
   const rebuild = (): void => {
+    const before = acknowledged;
     acknowledged = known.get();
+    // After a restore of the installation other steps can be undone.
+    if (before.recording.generation !== acknowledged.recording.generation) steps.refresh();
     shown.set(acknowledged, queue.waiting());
     show();
   };
@@ -96,7 +99,8 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   const sender = startSender({
     ...ports,
     store,
-    send: (edits) => ports.send(inOneRequest(edits)),
+    send: (edits, generation) => ports.send(inOneRequest(edits), generation),
+    generation: () => known.get().recording.generation,
     revision: () => known.get().recording.revision,
     prepare: (edits) => {
       // What is acknowledged may be newer than what was drawn last.

@@ -38,7 +38,7 @@ export type SessionPorts = {
   known: KnownTranscript;
   openStore: (failing: Failing) => EditStore;
   openTabs: (onMessage: (message: TabMessage) => void) => Tabs<TabMessage>;
-  send: (commands: Command[]) => Promise<Sent>;
+  send: (commands: Command[], generation: string) => Promise<Sent>;
   readSteps: () => Promise<Stacks>;
   startPresence: (onOthers: (others: readonly Present[]) => void) => Presence;
   /** As for the sender. */

@@ -19,7 +19,12 @@ const textsOf = (edits: readonly WaitingEdit[]): string[] =>
   edits.map(({ command }) => (command.kind === 'set-text' ? command.text : command.kind));
 const idsOf = (edits: readonly WaitingEdit[]): string[] => edits.map(({ command }) => command.id);
 const waitingIn = async (store: EditStore): Promise<WaitingEdit[]> => (await store.load()).waiting;
-const plan = { most: 100, revision: 1, prepare: (edits: readonly WaitingEdit[]) => [...edits] };
+const plan = {
+  most: 100,
+  revision: 1,
+  generation: 'first',
+  prepare: (edits: readonly WaitingEdit[]) => [...edits],
+};
 const sendAll = async (store: EditStore, most = 100): Promise<WaitingEdit[]> => {
   const taken = await store.take({ ...plan, most });
   if (taken === 'behind') throw new Error('Nobody was ahead.');
@@ -149,6 +154,21 @@ describe.each(Object.entries(STORES))('edits that wait %s', (_name, open) => {
     await store.settle({ ids: idsOf(await sendAll(store, 1)), revision: 7, refused: [] });
     expect(await store.take({ ...plan, revision: 6 })).toBe('behind');
     expect(await store.take({ ...plan, revision: 7 })).toHaveLength(1);
+  });
+
+  it('wait as if they had never been sent once the sender knows another generation of the installation', async () => {
+    const store = await open();
+    const [first, second] = [typed({ text: 'one' }), typed({ text: 'two', base: 'one', step: 'other' })];
+    await store.append([first, { ...second, after: first.command.id }]);
+    await store.settle({ ids: idsOf(await sendAll(store, 1)), revision: 7, refused: [] });
+    await store.take({ ...plan, revision: 7 });
+    const none = { ...plan, prepare: () => [] };
+    expect(await store.take({ ...none, generation: 'second' })).toEqual([]);
+    const { waiting, acknowledged } = await store.load();
+    expect([acknowledged, waiting]).toMatchObject([
+      0,
+      [{ upon: [], isSent: false, after: first.command.id }],
+    ]);
   });
 
   it('are kept when they were refused, until the person has seen them', async () => {

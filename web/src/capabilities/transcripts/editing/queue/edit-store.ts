@@ -14,6 +14,8 @@ export type Plan = {
   most: number;
   /** Revision of the recording that the sender knows. */
   revision: number;
+  /** Generation of the installation that the sender knows. Another one than before takes back what was acknowledged. */
+  generation: string;
   /** Brings edits up to that revision: what is answered is what will be sent. */
   prepare: (edits: readonly WaitingEdit[]) => WaitingEdit[];
 };
@@ -44,5 +46,10 @@ export type EditStore = {
   /** The server is known to have done nothing of these: they may be sent in another way. */
   release: (ids: readonly string[]) => Promise<void>;
   settle: (settled: Settled) => Promise<void>;
+  /**
+   * What was acknowledged is not there any more, because the installation was restored to an earlier state: all edits
+   * wait as if they had never been sent, to be merged with the words as they are now.
+   */
+  forget: () => Promise<void>;
   dismiss: (editId: string) => Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { RefusedEdit } from '../session.ts';
 import type { EditStore } from './edit-store.ts';
-import { append, settle, type WaitingEdit } from './waiting-edit.ts';
+import { append, asNeverSent, settle, type WaitingEdit } from './waiting-edit.ts';
 
 /** Where the browser keeps nothing: the edits wait in this tab, for as long as it is open. */
 export function openMemoryStore(
@@ -10,6 +10,11 @@ export function openMemoryStore(
   let queue = [...waiting];
   let kept = [...refused];
   let acknowledged = 0;
+  let known: string | undefined;
+  const forget = (): void => {
+    queue = queue.map(asNeverSent);
+    acknowledged = 0;
+  };
   return {
     load: async () => ({ waiting: queue, refused: kept, acknowledged }),
     append: async (edits) => {
@@ -21,7 +26,9 @@ export function openMemoryStore(
       queue = appended.queue;
       return edits.map((edit) => known.get(edit.command.id) ?? appended.kept.shift()!);
     },
-    take: async ({ most, revision, prepare }) => {
+    take: async ({ most, revision, generation, prepare }) => {
+      if (known !== undefined && known !== generation) forget();
+      known = generation;
       const sent = queue.filter((edit) => edit.isSent);
       if (sent.length > 0) return sent;
       if (acknowledged > revision) return 'behind';
@@ -38,6 +45,7 @@ export function openMemoryStore(
       kept = [...kept, ...more.filter(({ id }) => !known.has(id))];
       acknowledged = Math.max(acknowledged, revision);
     },
+    forget: async () => forget(),
     dismiss: async (editId) => {
       kept = kept.filter(({ id }) => id !== editId);
     },

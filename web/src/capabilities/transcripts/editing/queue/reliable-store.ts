@@ -33,6 +33,7 @@ export function makeReliable(opening: Promise<EditStore>, { getWaiting, onFailur
     take: (plan) => use((now) => now.take(plan)),
     release: (ids) => use((now) => now.release(ids)),
     settle: (settled) => use((now) => now.settle(settled)),
+    forget: () => use((now) => now.forget()),
     dismiss: (editId) => use((now) => now.dismiss(editId)),
   };
 }

@@ -11,13 +11,15 @@ export type SendingState = 'idle' | 'sending' | 'away' | 'locked';
 export type SenderPorts = {
   store: EditStore;
   /** Throws ApiError, or what a request that was cut off throws. */
-  send: (edits: readonly WaitingEdit[]) => Promise<Sent>;
+  send: (edits: readonly WaitingEdit[], generation: string) => Promise<Sent>;
   /** Whether whoever made the edits is signed in in this browser, as the browser knows. */
   isSignedIn: () => boolean;
   /** The same, asked of the server; throws where it is out of reach. */
   checkSignedIn: () => Promise<boolean>;
   /** What the sender knows of the recording. */
   revision: () => number;
+  /** Generation of the installation in which it knows that. */
+  generation: () => string;
   prepare: (edits: readonly WaitingEdit[]) => WaitingEdit[];
   /** Reads what was changed meanwhile. Throws as `send` does. */
   catchUp: () => Promise<void>;
@@ -63,6 +65,8 @@ export function startSender(ports: SenderPorts): Sender {
   /** In a row, of the same request. */
   let faults = 0;
   let faultsNeeded = FAULTS;
+  /** Revisions at which another tab was further, in a row. */
+  let behindAt: number[] = [];
   let isLeading = false;
   let isRunning = false;
   let isWanted = false;
@@ -73,19 +77,23 @@ export function startSender(ports: SenderPorts): Sender {
   const sendNext = async (): Promise<boolean> => {
     if (!ports.isSignedIn()) return end('locked');
     const { store, revision, prepare } = ports;
-    const edits = await store.take({ most, revision: revision(), prepare });
+    const generation = ports.generation();
+    const edits = await store.take({ most, revision: revision(), generation, prepare });
     if (edits === 'behind') {
-      await ports.catchUp();
+      await catchUp();
       return true;
     }
+    behindAt = [];
     if (edits.length === 0 || isStopped) return end('idle');
     ports.onTaken(edits);
     ports.onState('sending');
     try {
-      await ports.onAnswer(await ports.send(edits), edits);
+      await ports.onAnswer(await ports.send(edits, generation), edits);
       most = Math.min(most * 2, MOST_COMMANDS);
       faultsNeeded = FAULTS;
     } catch (error) {
+      if (error instanceof ApiError && error.error === 'installation-restored') await ports.catchUp();
+      else if (await isStillToCome(error, edits)) return true;
       if (!isRefusal(error) && !isLastingFault(error, edits)) throw error;
       if (error.status === 403 && !(await ports.checkSignedIn())) return end('locked');
       await narrow(edits, error);
@@ -95,6 +103,24 @@ export function startSender(ports: SenderPorts): Sender {
     return true;
   };
 
+  /** Reads what another tab was answered. Where that is not there any more, the installation was restored. */
+  const catchUp = async (): Promise<void> => {
+    const { store, revision } = ports;
+    const at = revision();
+    if (behindAt.at(-1) === at) return store.forget();
+    behindAt.push(at);
+    await ports.catchUp();
+    if (behindAt.length > 1) await rest();
+  };
+  /** Whether the server refuses edits because it was restored to a revision before theirs; then they wait anew. */
+  const isStillToCome = async (error: unknown, edits: readonly WaitingEdit[]): Promise<boolean> => {
+    const isAhead = () => edits.some(({ command }) => command.revision > ports.revision());
+    if (!(error instanceof ApiError) || error.status !== 400 || !isAhead()) return false;
+    await ports.catchUp();
+    if (!isAhead()) return false;
+    await ports.store.forget();
+    return true;
+  };
   /** Whether the server fails on these for good, as far as can be told; counts how often it did. */
   const isLastingFault = (error: unknown, edits: readonly WaitingEdit[]): error is ApiError => {
     faults = isFault(error) ? faults + 1 : 0;
@@ -151,10 +177,13 @@ export function startSender(ports: SenderPorts): Sender {
   const pause = async (error: unknown): Promise<boolean> => {
     if (error instanceof ApiError && error.status === 401) return end('locked');
     ports.onState('away');
+    await rest();
+    return true;
+  };
+  const rest = async (): Promise<void> => {
     pausing = new AbortController();
     await ports.wait(pauseMs * (0.75 + Math.random() / 2), pausing.signal);
     pauseMs = Math.min(pauseMs * 2, LAST_PAUSE_MS);
-    return true;
   };
 
   const wake = (): void => {
@@ -187,7 +216,8 @@ const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
-  ![401, 408, 425, 429].includes(error.status);
+  ![401, 408, 425, 429].includes(error.status) &&
+  error.error !== 'installation-restored';
 
 /**
  * The server failed on it: its own answer, with the reference that only it gives, and not that of something in between.

@@ -56,6 +56,20 @@ export function settle(
   });
 }
 
+/** Stands for an edit that nobody finds. */
+const NOBODY = 'nobody';
+
+/**
+ * An edit that was made on words which may never have been, as the installation knows: it is brought to the words as
+ * they are, as is whatever was made upon something that is lost.
+ */
+export const asNeverSent = (edit: WaitingEdit): WaitingEdit => ({
+  ...edit,
+  after: edit.after ?? NOBODY,
+  upon: [],
+  isSent: false,
+});
+
 function remember(
   edit: WaitingEdit,
   before: WaitingEdit,

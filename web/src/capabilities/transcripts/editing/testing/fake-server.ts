@@ -34,16 +34,22 @@ type Sitting = {
 export const notFound = () =>
   new ApiError(404, { code: 1, error: 'not-found', message: 'This does not exist.' });
 
+export const restored = () =>
+  new ApiError(409, { code: 1, error: 'installation-restored', message: 'It was restored.' });
+
 /**
  * The server as an editing session meets it: orders commands, answers a repeat as it answered first, merges what was
  * made on an older revision. It forgives nothing: an id that comes with another command than before is an error.
  */
 export class FakeServer {
   revision = 1;
-  readonly taken = new Map<string, { written: string; result: Result }>();
-  readonly #segments: Segment[];
-  readonly #history: SegmentChange[] = [];
-  readonly #gone: { id: string; into: string; revision: number }[] = [];
+  generation = 'first';
+  /** Questions for the words. */
+  reads = 0;
+  taken = new Map<string, { written: string; result: Result }>();
+  #segments: Segment[];
+  #history: SegmentChange[] = [];
+  #gone: { id: string; into: string; revision: number }[] = [];
 
   constructor(segments: readonly Segment[]) {
     this.#segments = [...segments];
@@ -56,9 +62,34 @@ export class FakeServer {
     return this.#segments.flatMap(({ alternatives }) => alternatives.map(({ text }) => text));
   }
 
+  /** Answers how to restore what it is now. A restore by other means than Colloquy's own keeps the generation. */
+  backUp(): (generation?: string) => void {
+    const kept = structuredClone({
+      revision: this.revision,
+      taken: this.taken,
+      segments: this.#segments,
+      history: this.#history,
+      gone: this.#gone,
+    });
+    return (generation = this.generation) => {
+      this.generation = generation;
+      const { revision, taken, segments, history, gone } = structuredClone(kept);
+      this.revision = revision;
+      this.taken = taken;
+      this.#segments = segments;
+      this.#history = history;
+      this.#gone = gone;
+    };
+  }
+
   read(since = 0): Transcript {
+    if (since !== Infinity) this.reads++;
     return structuredClone({
-      recording: { id: 'recording', revision: this.revision } as Transcript['recording'],
+      recording: {
+        id: 'recording',
+        revision: this.revision,
+        generation: this.generation,
+      } as Transcript['recording'],
       speakers: [],
       segments: this.#segments.filter((segment) => since === 0 || segment.revision > since),
       gone: this.#gone.filter((each) => each.revision > since).map(({ id }) => id),
@@ -88,7 +119,8 @@ export class FakeServer {
         this.#seeRepeated(command, earlier.result, sitting);
         return { ...earlier.result, outcome: 'repeated' };
       }
-      if (command.revision > sitting.start) throw new Error('A revision that is still to come');
+      if (command.revision > sitting.start)
+        throw new ApiError(400, { code: 1, error: 'invalid-input', message: 'A revision still to come.' });
       const firstOutcome = 'segmentId' in command ? this.#rebase(command, sitting) : 'applied';
       noteUnmade(command, firstOutcome, sitting);
       const reason = firstOutcome === 'refused' ? ('merged-away' as const) : null;

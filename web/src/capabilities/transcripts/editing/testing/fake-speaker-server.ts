@@ -50,7 +50,7 @@ export class FakeSpeakerServer {
 
   read(since = 0): Transcript {
     return structuredClone({
-      recording: { id: 'recording', revision: this.revision } as Transcript['recording'],
+      recording: { id: 'recording', revision: this.revision, generation: 'first' } as Transcript['recording'],
       speakers: Array.from(this.now.names, ([id, name]) => ({ id, name, label: name }) as Speaker),
       segments: this.#segments.filter(({ revision }) => since === 0 || revision > since),
       gone: [],

@@ -5,7 +5,7 @@ import { type OpenableSession, openSession } from '../open-session.ts';
 import type { EditStore } from '../queue/edit-store.ts';
 import type { SessionPorts, TabMessage } from '../session-ports.ts';
 import type { Stacks } from '../step-stacks.ts';
-import { type FakeServer, notFound } from './fake-server.ts';
+import { type FakeServer, notFound, restored } from './fake-server.ts';
 
 /** How a fake world goes: when things arrive, and whether. */
 export type Fate = {
@@ -77,10 +77,13 @@ export function aTab(server: Served, browser: FakeBrowser, fate: Fate): FakeTab 
   };
   const refresh = async (): Promise<void> => {
     const since = known.recording.revision;
-    const changes = await ask(() => {
-      if (browser.isGone?.()) throw notFound();
-      return server.read(since);
-    });
+    const read = (from: number) =>
+      ask(() => {
+        if (browser.isGone?.()) throw notFound();
+        return server.read(from);
+      });
+    let changes = await read(since);
+    if (changes.recording.generation !== known.recording.generation) changes = await read(0);
     learn(mergeChanges(known, changes));
   };
   const ports: SessionPorts = {
@@ -96,9 +99,10 @@ export function aTab(server: Served, browser: FakeBrowser, fate: Fate): FakeTab 
     },
     openStore: () => mortal(browser.store, () => isDead),
     openTabs: (onMessage) => openFakeTabs(browser, onMessage, () => isDead),
-    send: (commands) =>
+    send: (commands, generation) =>
       ask(() => {
         browser.refusal?.(commands);
+        if (generation !== server.read(Infinity).recording.generation) throw restored();
         return server.take(commands, browser.personId);
       }),
     readSteps: async () => {
@@ -172,6 +176,7 @@ function mortal(store: EditStore, isDead: () => boolean): EditStore {
     take: (plan) => survive(store.take(plan)),
     release: (ids) => survive(store.release(ids)),
     settle: (settled) => survive(store.settle(settled)),
+    forget: () => survive(store.forget()),
     dismiss: (editId) => survive(store.dismiss(editId)),
   };
 }
