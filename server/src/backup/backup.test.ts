@@ -148,7 +148,7 @@ describe('a backup', () => {
     expect(queued.rowCount).toBeGreaterThan(0);
     const web = await startProcess('web', copy);
     try {
-      const browser = new Browser({ url: web.address } as TestServer);
+      const browser = new Browser({ url: web.address, config: server.config } as TestServer);
       await browser.get(signIn, { body: { username: person.username, password: TEST_PASSWORD } });
       const { job } = await browser.get(readJob, { params: { jobId } });
       expect(job.files[0]).toMatchObject({ name: 'interview.wav' });
