@@ -118,7 +118,8 @@ describe('parts', () => {
       },
     );
     await vi.waitFor(() => expect(taken).toBe(1), 5_000);
-    await sleep(200);
+    // Messages keep their order: a second part would have come before this answer.
+    await host.call('echo', 1);
     expect(taken).toBe(1);
     stop.abort();
     await expect(call).rejects.toThrow('abort');
@@ -185,10 +186,18 @@ describe('ends', () => {
     await host.call('echo', 1);
     const { pid } = host;
     const stop = new AbortController();
-    const call = host.call('wait', null, { signal: stop.signal });
-    stop.abort(new Error('cancelled'));
-    await expect(call).rejects.toThrow('cancelled');
-    await sleep(500);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const call = host.call('wait', null, { signal: stop.signal });
+      stop.abort(new Error('cancelled'));
+      await expect(call).rejects.toThrow('cancelled');
+      // Answered after the host has said that it obeyed.
+      await host.call('echo', 2);
+      vi.advanceTimersByTime(10_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    await expect(host.call('echo', 3)).resolves.toBe(3);
     expect(host.pid).toBe(pid);
   });
 
@@ -199,9 +208,10 @@ describe('ends', () => {
     const other = host.call('ignoreAbort', { ms: 600 });
     const ignored = host.call('ignoreAbort', { ms: 60_000 }, { signal: AbortSignal.timeout(50) });
     await expect(ignored).rejects.toThrow('timeout');
-    await sleep(200);
-    await host.call('echo', 2);
-    expect(host.pid).not.toBe(pid);
+    await vi.waitFor(async () => {
+      await host.call('echo', 2);
+      expect(host.pid).not.toBe(pid);
+    }, 5_000);
     await expect(other).resolves.toBe('finished');
     await gone(pid);
   });

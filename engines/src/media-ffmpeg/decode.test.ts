@@ -126,7 +126,7 @@ describe('pieces', () => {
     });
   });
 
-  test('cancelling is heard within a second, and so is leaving the loop', async () => {
+  test('cancelling ends it long before the end of the file, and so does leaving the loop', async () => {
     // An hour of stereo that takes no disk: the file is one hole.
     const path = join(folder, 'hour.wav');
     await using file = await open(path, 'w');
@@ -134,17 +134,14 @@ describe('pieces', () => {
     await file.writeFile(wav(new Int16Array(0), { sampleRate: 44_100, channels: 2, claimedBytes: bytes }));
     await file.truncate(44 + bytes);
     const stop = new AbortController();
-    let stoppedAt = 0;
     const decoding = async (): Promise<void> => {
       for await (const piece of media.decode(path, 'wav', { channels: 'mixed', signal: stop.signal })) {
-        if (piece.index === 1) {
-          stoppedAt = performance.now();
-          stop.abort(new Error('cancelled'));
-        }
+        // Pieces that were under way may still come; an hour has 60.
+        expect(piece.index).toBeLessThan(4);
+        if (piece.index === 1) stop.abort(new Error('cancelled'));
       }
     };
     await expect(decoding()).rejects.toThrow('cancelled');
-    expect(performance.now() - stoppedAt).toBeLessThan(1_000);
     for await (const piece of media.decode(path, 'wav', { channels: 'mixed' })) {
       expect(piece.index).toBe(0);
       break;
