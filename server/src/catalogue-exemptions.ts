@@ -64,7 +64,10 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'segment_revision.command_id': 'the machine changes segments without a command',
   'speaker.merged_into': 'lineage, as of segments',
   'speaker_revision.command_id': 'the machine names speakers without a command',
+  'stalled_work.job_id': 'told to whoever runs the installation; outlives the job',
+  'stalled_work.subject_id': 'a file of a job, or a task, and outlives it',
   'support_request.request_id': 'made by the client, names nothing of ours',
+  'task.delivery_id': 'a row of the queue, which keeps its own tables',
   'task.subject_id': 'of whatever the work is for',
 };
 

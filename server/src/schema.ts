@@ -21,6 +21,7 @@ export * from './capabilities/comments/comments.table.ts';
 export * from './capabilities/review/review.table.ts';
 export * from './capabilities/support/support.table.ts';
 export * from './capabilities/webhooks/webhooks.table.ts';
+export * from './capabilities/operations/stalled.table.ts';
 export * from './platform/audit/audit.table.ts';
 export * from './platform/database/installation.table.ts';
 export * from './platform/mail/mail.table.ts';

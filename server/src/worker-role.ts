@@ -2,7 +2,11 @@ import { startBringingMonthlyGrants, startSealingLedgers } from './capabilities/
 import { startForgettingSessions } from './capabilities/identity/index.ts';
 import { startDeletingKeptJobs, startTakingUpUnpaid, startTryingEngines } from './capabilities/jobs/index.ts';
 import { openEngines, openModels, closeEngines } from './capabilities/models/index.ts';
-import { startPurgingOrganisations } from './capabilities/operations/index.ts';
+import {
+  startPruningTasks,
+  startPurgingOrganisations,
+  startResumingStalled,
+} from './capabilities/operations/index.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
 import { waitForSchema } from './platform/database/migrate.ts';
@@ -50,6 +54,8 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   startTakingUpUnpaid(ending.signal);
   startTryingEngines(ending.signal);
   startPurgingOrganisations(ending.signal);
+  startPruningTasks(ending.signal);
+  startResumingStalled(ending.signal);
   startBringingMonthlyGrants(ending.signal);
   startSealingLedgers(ending.signal);
   return {

@@ -55,10 +55,37 @@ export const queueState = z.object({
     .meta({ description: 'Mean wait of those begun in the last hour' }),
 });
 
+export const STALLED_KINDS = ['file-without-task', 'file-without-reason', 'ready-file', 'task'] as const;
+export type StalledKind = (typeof STALLED_KINDS)[number];
+
+export const STALLED_OUTCOMES = ['resumed', 'unpaid', 'failed', 'error'] as const;
+export type StalledOutcome = (typeof STALLED_OUTCOMES)[number];
+
+export const stalledWork = z.object({
+  id,
+  kind: z.enum(STALLED_KINDS).meta({
+    description:
+      'A file under way without a task, one that waits without a reason, one that is ready and lacks stopped work, or a task that the queue does not deliver',
+  }),
+  organisation: z.string(),
+  job: z.string().nullable().meta({ description: 'Code of the job that it belongs to, if it is one' }),
+  jobId: id.nullable(),
+  foundAt: z.iso.datetime(),
+  times: z.number().int().meta({ description: 'How often it was found within a day' }),
+  outcome: z.enum(STALLED_OUTCOMES).meta({
+    description:
+      'Resumed, waiting for credits, marked as failed after it stalled too often, or not to be resumed because of an error',
+  }),
+});
+export type StalledWork = z.infer<typeof stalledWork>;
+
 export const operations = z.object({
   at: z.iso.datetime(),
   failedTasks: z.number().int().meta({ description: 'At most 10,000 counted' }),
   stuckTasks: z.number().int(),
+  stalled: z
+    .array(stalledWork)
+    .meta({ description: 'What the check found every few minutes: the newest 50 of the last 30 days' }),
   queues: z.array(queueState),
   workers: z
     .array(z.object({ name: z.string(), tasks: z.number().int(), since: z.iso.datetime() }))

@@ -6,7 +6,10 @@ export { jobBillRoutes } from './job-bills.routes.ts';
 export { sendRecordingRoute } from './send-recording.ts';
 export { jobRoutes } from './jobs.routes.ts';
 export { findPartners, markFree, type Partner, takesTranscript, takeTranscript } from './pair-files.ts';
-export { endPayment, isFileCovered, payFile } from './pay-file.ts';
+export { endPayment, isFileCovered, payFile, takeUp } from './pay-file.ts';
+export { waitsForTracks } from './conversation.ts';
+export { settleJob } from './move-file.ts';
+export { UNDER_WAY } from './jobs.table.ts';
 export { qualityRoutes } from './offer-qualities.ts';
 export {
   orderTryingEngines,

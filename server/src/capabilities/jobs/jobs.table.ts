@@ -165,6 +165,9 @@ export const jobFile = pgTable(
     ownedKey(table),
     unique('job_file_file').on(table.organisationId, table.fileId),
     index('job_file_job').on(table.organisationId, table.jobId),
+    index('job_file_unfinished')
+      .on(table.createdAt)
+      .where(sql`state in ('waiting', 'running', 'unpaid', 'no-engine')`),
     index('job_file_transcript').on(table.organisationId, table.transcriptFileId),
     ownedReference(table, table.jobId, job),
     ownedReference(table, table.fileId, file),

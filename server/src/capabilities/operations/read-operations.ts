@@ -7,6 +7,7 @@ import { asPlatform } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { isBehindUntrustedProxy } from '../../platform/http/untrusted-proxy.ts';
 import { LANES, laneQueue } from '../../platform/tasks/lanes.ts';
+import { readStalled } from './find-stalled.ts';
 import { countTasks } from './tasks.ts';
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000;
@@ -49,9 +50,10 @@ export async function readOperations(config: Config): Promise<Operations> {
 }
 
 async function readKnown() {
-  const [failedTasks, stuckTasks, queues, workers, engines, database] = await Promise.all([
+  const [failedTasks, stuckTasks, stalled, queues, workers, engines, database] = await Promise.all([
     countTasks('failed'),
     countTasks('stuck'),
+    readStalled(),
     readQueues(),
     readWorkers(),
     readEngines(),
@@ -63,6 +65,7 @@ async function readKnown() {
   return {
     failedTasks,
     stuckTasks,
+    stalled,
     queues,
     workers,
     engines,

@@ -7,7 +7,14 @@ export { assignVoices } from './assign-voices.ts';
 export { exportTranscript } from './exports/export-transcript.ts';
 export { historyRoutes } from './history/history.routes.ts';
 export { keepAccepted } from './history/keep-moment.ts';
-export { checkRecording, goOnPaid, openPipeline } from './pipeline/index.ts';
+export {
+  checkRecording,
+  failureOf,
+  goOnPaid,
+  openPipeline,
+  PIPELINE_TASKS,
+  resumeSteps,
+} from './pipeline/index.ts';
 export { findRecordings } from './find-recordings.ts';
 export { getTranscript } from './read-transcript.ts';
 export { removeAnchor } from './remove-anchor.ts';

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { now } from '../clock.ts';
-import { db } from '../database/scope.ts';
+import { db, sqlQuery } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import type { TaskDefinition } from './define-task.ts';
 import { taskDefinition } from './define-task.ts';
 import { deliverAgain, send } from './deliver.ts';
+import { laneQueue } from './lanes.ts';
 import { task } from './task.table.ts';
 
 type TaskState = (typeof task.$inferSelect)['state'];
@@ -138,5 +139,45 @@ export async function retryTask(taskId: string): Promise<boolean> {
     .returning({ name: task.name, organisationId: task.organisationId });
   if (!row) return false;
   await deliverAgain(definitionOf(row.name), row.organisationId, taskId);
+  return true;
+}
+
+/** Does a task again, whatever became of it. A handler stands that, as it stands another attempt. */
+export async function repeatTask(taskId: string): Promise<void> {
+  const [row] = await db
+    .update(task)
+    .set(ANEW)
+    .where(eq(task.id, taskId))
+    .returning({ name: task.name, organisationId: task.organisationId });
+  if (row) await deliverAgain(definitionOf(row.name), row.organisationId, taskId);
+}
+
+/** What is known of a subject's work. */
+export const findTasks = (subjectId: string): Promise<{ id: string; name: string; state: TaskState }[]> =>
+  db
+    .select({ id: task.id, name: task.name, state: task.state })
+    .from(task)
+    .where(eq(task.subjectId, subjectId))
+    .orderBy(desc(task.createdAt), desc(task.id));
+
+/**
+ * Delivers an unfinished task of which the queue has no delivery, without a new attempt. Answers false where there is
+ * one by now, or somebody holds the task.
+ */
+export async function redeliverTask(taskId: string): Promise<boolean> {
+  const [row] = await db
+    .select()
+    .from(task)
+    .where(and(eq(task.id, taskId), inArray(task.state, ['queued', 'running'])))
+    .for('update', { skipLocked: true });
+  if (!row) return false;
+  const definition = definitionOf(row.name);
+  const { rowCount } = await sqlQuery(
+    `select from pgboss.job where name = $3 and state in ('created', 'retry', 'active')
+       and (id = $1 or $1::uuid is null and data ->> 'taskId' = $2)`,
+    [row.deliveryId, taskId, laneQueue(definition.lane)],
+  );
+  if (rowCount !== 0) return false;
+  await deliverAgain(definition, row.organisationId, taskId);
   return true;
 }

@@ -8,9 +8,10 @@ import { operationsQuery } from './operations.queries.ts';
 import { Engines, Models } from './parts/models.tsx';
 import { Place } from './parts/place.tsx';
 import { Queues, Workers } from './parts/queues.tsx';
+import { Stalled } from './parts/stalled.tsx';
 import { Tasks } from './parts/tasks.tsx';
 
-/** How the installation runs: what failed and hangs, the queues, models, disk and versions. Looks again by itself. */
+/** How the installation runs: what failed, hangs or stalled, the queues, models, disk and versions. Looks again by itself. */
 export function OperationsScreen() {
   const { data, error, refetch } = useQuery(operationsQuery);
   return (
@@ -22,6 +23,7 @@ export function OperationsScreen() {
         <Tasks counts={data} />
         {data && (
           <>
+            <Stalled stalled={data.stalled} />
             <Queues queues={data.queues} />
             <Workers workers={data.workers} />
             <Models models={data.models} />

@@ -1,4 +1,6 @@
 /** The way of a recording: check → decode → peaks → language → speech → voices → merge → ready, each step a task. */
 export { checkRecording } from './check.ts';
 export { goOnPaid } from './go-on-paid.ts';
+export { failureOf } from './failures.ts';
 export { openPipeline } from './limits.ts';
+export { PIPELINE_TASKS, resumeSteps } from './resume-steps.ts';

@@ -1,0 +1,33 @@
+import type { StalledKind, StalledOutcome } from '@colloquy/contract';
+import { integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  openPolicy,
+  organisationPolicies,
+  owned,
+  ownedKey,
+  platform,
+  time,
+} from '../../platform/database/table.ts';
+
+/** Work that the periodic check found with nobody to continue it, and what became of it. */
+export const stalledWork = pgTable(
+  'stalled_work',
+  {
+    ...owned(),
+    kind: text().$type<StalledKind>().notNull(),
+    /** A file of a job, or a task. */
+    subjectId: uuid('subject_id').notNull(),
+    jobId: uuid('job_id'),
+    /** When it was last found. */
+    foundAt: time('found_at').notNull(),
+    /** How often within a day of one another. */
+    times: integer().notNull().default(1),
+    outcome: text().$type<StalledOutcome>().notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    unique('stalled_work_subject').on(table.organisationId, table.kind, table.subjectId),
+    ...organisationPolicies(),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
