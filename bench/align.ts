@@ -103,16 +103,14 @@ const { signal } = new AbortController();
 async function hear(speech: SpeechEngine, samples: Int16Array, language: string): Promise<Segment[]> {
   const heard = speech.transcribe(audioOf(samples), { language, fromMs: 0, signal });
   const utterances = (await Array.fromAsync(heard)).flatMap((piece) => piece.utterances);
-  return utterances
-    .map((each) => tidyUtterance(each))
-    .map((utterance, at) => ({
-      ...utterance,
-      id: newId(),
-      speakerId: null,
-      position: (at + 1) * POSITION_STEP,
-      revision: 1,
-      alternatives: [],
-    }));
+  return utterances.map(tidyUtterance).map((utterance, at) => ({
+    ...utterance,
+    id: newId(),
+    speakerId: null,
+    position: (at + 1) * POSITION_STEP,
+    revision: 1,
+    alternatives: [],
+  }));
 }
 
 type Plan = { corrections: number; seed: number; align?: (segment: Segment) => Promise<RetimeCommand> };

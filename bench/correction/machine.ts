@@ -49,7 +49,7 @@ async function hear(speech: SpeechEngine, samples: Int16Array, language: string)
   const { signal } = new AbortController();
   const pieces = await Array.fromAsync(speech.transcribe(audio, { language, fromMs: 0, signal }));
   return pieces
-    .flatMap(({ utterances }) => utterances.map((utterance) => tidyUtterance(utterance)))
+    .flatMap(({ utterances }) => utterances.map(tidyUtterance))
     .map((utterance, at) => ({
       ...utterance,
       id: v7(),

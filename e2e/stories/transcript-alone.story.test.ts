@@ -25,11 +25,22 @@ story(
       .waitFor();
     const from = page.getByText('Imported from walk.txt.');
     expect(await from.textContent()).toBe(
-      'Imported from walk.txt. There is no sound with it. It does not say when the words were said.',
+      'Imported from walk.txt. There is no sound with it. It does not say when the words were said. Its words are not confirmed yet.',
     );
     await page.getByText('Imported transcript', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Play', exact: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /^Play from/ }).count()).toBe(0);
     await expectNoViolations(page);
+
+    // Words without a confidence are not right for that.
+    await page.goto(`${page.url()}?panel=doubts`);
+    await page.getByText('12 words not confirmed', { exact: true }).waitFor();
+    await page.getByText('The imported file gives no confidence').waitFor();
+    expect(await page.getByRole('slider', { name: /^How careful/ }).count()).toBe(0);
+    await expectNoViolations(page);
+    await page.locator('[data-word]').first().click();
+    await page.keyboard.press('a');
+    await page.getByText('11 words not confirmed', { exact: true }).waitFor();
+    await page.getByText('1 of 12 words confirmed.', { exact: false }).waitFor();
   },
 );

@@ -1,4 +1,4 @@
--- Says of each stored word where it comes from and who confirmed it. Until now `confidence: null` stood for words that a
+-- Says of stored words which ones a person typed and who confirmed them. Until now `confidence: null` stood for words that a
 -- person typed or confirmed, for imported words, and for words whose engine gave none. History tells them apart:
 -- a word that appears with an edit of text was typed by its sender, and one that lost its confidence was confirmed by
 -- the sender. What history does not say reads as not confirmed. A confidence that a confirmation took stays null.
@@ -14,8 +14,8 @@ CREATE TEMP TABLE earlier_word (key text, start_ms int, has_confidence boolean) 
 CREATE FUNCTION pg_temp.word_key(word jsonb) RETURNS text LANGUAGE sql IMMUTABLE AS $$
   select (word ->> 'startMs') || ' ' || lower(regexp_replace(word ->> 'text', '[[:punct:]]', '', 'g'))
 $$;--> statement-breakpoint
-CREATE FUNCTION pg_temp.with_origins(words jsonb, base jsonb) RETURNS jsonb LANGUAGE sql AS $$
-  select coalesce(jsonb_agg(e.word || coalesce(k.origin, base) order by e.at), '[]')
+CREATE FUNCTION pg_temp.with_origins(words jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  select coalesce(jsonb_agg(e.word || coalesce(k.origin, '{}') order by e.at), '[]')
   from jsonb_array_elements(words) with ordinality e (word, at)
   left join pg_temp.known_word k on e.word ->> 'confidence' is null and k.key = pg_temp.word_key(e.word)
 $$;--> statement-breakpoint
@@ -23,17 +23,12 @@ DO $$
 declare
   r record;
   c record;
-  base jsonb;
 begin
   for r in
-    select o.organisation_id, o.id, o.transcript_file_id is not null as is_import from recording o
-    where o.transcript_file_id is not null
-      or exists (select from segment s where s.organisation_id = o.organisation_id and s.recording_id = o.id
-        and s.words @? '$[*] ? (@.confidence == null)')
-      or exists (select from segment_revision v where v.organisation_id = o.organisation_id and v.recording_id = o.id
-        and (v.after @? '$.words[*] ? (@.confidence == null)' or v.before @? '$.words[*] ? (@.confidence == null)'))
+    select o.organisation_id, o.id from recording o
+    where exists (select from segment_command k where k.organisation_id = o.organisation_id and k.recording_id = o.id
+      and k.person_id is not null)
   loop
-    base := case when r.is_import then '{"source": "import"}' else '{}' end;
     delete from known_word;
     -- Each command that changed something made one revision.
     for c in
@@ -44,9 +39,9 @@ begin
       where v.organisation_id = r.organisation_id and v.recording_id = r.id
       group by v.revision, k.kind, k.person_id order by v.revision
     loop
-      update segment_revision v set before = jsonb_set(v.before, '{words}', pg_temp.with_origins(v.before -> 'words', base))
+      update segment_revision v set before = jsonb_set(v.before, '{words}', pg_temp.with_origins(v.before -> 'words'))
       where v.organisation_id = r.organisation_id and v.recording_id = r.id and v.revision = c.revision
-        and jsonb_typeof(v.before) = 'object';
+        and v.before @? '$.words[*] ? (@.confidence == null)';
       if c.kind = 'retime' then
         insert into known_word
         select pg_temp.word_key(a.word), max(k.origin::text)::jsonb
@@ -65,7 +60,7 @@ begin
         where v.organisation_id = r.organisation_id and v.recording_id = r.id and v.revision = c.revision
           and jsonb_typeof(v.before) = 'object';
         -- Words that nobody typed or confirmed: an undo may bring them back.
-        insert into known_word select distinct e.key, base from earlier_word e where not e.has_confidence
+        insert into known_word select distinct e.key, '{}'::jsonb from earlier_word e where not e.has_confidence
         on conflict (key) do nothing;
         -- A confirmation that was taken back.
         delete from known_word k using segment_revision v, jsonb_array_elements(v.after -> 'words') a (word)
@@ -74,7 +69,7 @@ begin
         insert into known_word
         select found.key, found.origin from (
           select distinct on (n.key) n.key, case
-            when e.has_confidence then base || c.confirmed
+            when e.has_confidence then c.confirmed
             when c.kind = 'set-text' then '{"source": "person"}' || c.confirmed
             -- The second half of a word that was divided.
             else (select k.origin from earlier_word w left join known_word k on k.key = w.key
@@ -91,11 +86,13 @@ begin
         ) found
         where found.origin is not null on conflict (key) do nothing;
       end if;
-      update segment_revision v set after = jsonb_set(v.after, '{words}', pg_temp.with_origins(v.after -> 'words', base))
-      where v.organisation_id = r.organisation_id and v.recording_id = r.id and v.revision = c.revision;
+      update segment_revision v set after = jsonb_set(v.after, '{words}', pg_temp.with_origins(v.after -> 'words'))
+      where v.organisation_id = r.organisation_id and v.recording_id = r.id and v.revision = c.revision
+        and v.after @? '$.words[*] ? (@.confidence == null)';
     end loop;
-    update segment s set words = pg_temp.with_origins(s.words, base)
-    where s.organisation_id = r.organisation_id and s.recording_id = r.id;
+    update segment s set words = pg_temp.with_origins(s.words)
+    where s.organisation_id = r.organisation_id and s.recording_id = r.id
+      and s.words @? '$[*] ? (@.confidence == null)';
   end loop;
 end $$;--> statement-breakpoint
 ALTER TABLE "segment_command" FORCE ROW LEVEL SECURITY;--> statement-breakpoint

@@ -24,10 +24,10 @@ export const word = z.object({
     .max(1)
     .nullable()
     .meta({ description: 'How certain the speech recognition was; null where it gave none' }),
-  source: z
-    .enum(WORD_SOURCES)
-    .optional()
-    .meta({ description: 'Where the word comes from; absent for asr, speech recognition' }),
+  source: z.enum(WORD_SOURCES).optional().meta({
+    description:
+      'Where the word comes from; absent where that is the source of the recording: import where `imported` is set, else asr (speech recognition)',
+  }),
   confirmedBy: id
     .optional()
     .meta({ description: 'The person who typed the word or confirmed it; absent where nobody did' }),

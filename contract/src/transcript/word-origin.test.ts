@@ -15,6 +15,8 @@ import { isConfirmed, joinOrigins, sourceOf, typedBy } from './word-origin.ts';
 import { wordsBetween } from './words-between.ts';
 
 const OTHER = uuid(91);
+/** A recording whose words were transcribed here. */
+const HERE = { imported: null };
 const EDITORS = [EDITOR, OTHER];
 
 const base = { id: uuid(8), segmentId: uuid(1), revision: 1 };
@@ -26,7 +28,7 @@ function done(segment: Segment, command: SegmentCommand, personId: string | null
 }
 
 const origins = ({ words }: Pick<Segment, 'words'>) =>
-  words.map((word) => [word.text, sourceOf(word), word.confirmedBy ?? null, word.confidence]);
+  words.map((word) => [word.text, sourceOf(word, HERE), word.confirmedBy ?? null, word.confidence]);
 
 /** Words of which some were imported, some typed, and some confirmed. */
 const mixed = (text: string): Segment => {
@@ -83,7 +85,7 @@ describe('the origin of words', () => {
     ]);
   });
 
-  test('of words that are written together is the one furthest from a person', () => {
+  test('of words that are written together is that of a word that nobody typed', () => {
     const [asr, imported, confirmed, typed] = mixed('we met at the').words as [Word, Word, Word, Word];
     expect(joinOrigins([typed, imported])).toEqual({ source: 'import' });
     expect(joinOrigins([typed, asr])).toEqual({});
@@ -92,7 +94,16 @@ describe('the origin of words', () => {
     const now = done(mixed('a foot ball'), { ...base, kind: 'set-text', text: 'a football' });
     expect(origins(now)).toEqual([
       ['a', 'asr', null, 0.9],
-      ['football', 'asr', null, 0.9],
+      ['football', 'import', null, 0.9],
+    ]);
+  });
+
+  test('is that of the recording, unless a word says otherwise', () => {
+    const imported = { imported: { name: 'a.vtt' } };
+    expect([sourceOf({}, HERE), sourceOf({}, imported)]).toEqual(['asr', 'import']);
+    expect([sourceOf({ source: 'person' }, imported), sourceOf({ source: 'asr' }, imported)]).toEqual([
+      'person',
+      'asr',
     ]);
   });
 

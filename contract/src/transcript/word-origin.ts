@@ -3,8 +3,14 @@ import type { Word, WordSource } from './segment.ts';
 /** Where words come from, and who confirmed them. */
 export type WordOrigin = Pick<Word, 'source' | 'confirmedBy'>;
 
-/** The source of a word. Most words are transcribed, so `asr` is not written down. */
-export const sourceOf = ({ source }: Pick<Word, 'source'>): WordSource => source ?? 'asr';
+/**
+ * The source of a word. A recording is transcribed or imported as a whole, so only words of another source than their
+ * recording name it.
+ */
+export const sourceOf = (
+  { source }: Pick<Word, 'source'>,
+  { imported }: { imported: object | null },
+): WordSource => source ?? (imported === null ? 'asr' : 'import');
 
 /** The origin of words that a person typed: whoever types a word confirms it. Null: the person is not known. */
 export const typedBy = (personId: string | null): WordOrigin => ({
@@ -20,22 +26,17 @@ export const isConfirmed = ({ source, confirmedBy }: WordOrigin): boolean =>
 export const confirmWord = (word: Word, personId: string | null): Word =>
   personId === null || isConfirmed(word) ? word : { ...word, confirmedBy: personId };
 
-/** The sources in order of how little a person had to do with them. */
-const FURTHEST: readonly WordSource[] = ['asr', 'import', 'person'];
-
 /**
- * The origin of one word that stands for several, because the spaces between them went: the source that is furthest
- * from a person, and confirmed only where all were.
+ * The origin of one word that stands for several, because the spaces between them went: typed or confirmed only where
+ * all were.
  */
 export function joinOrigins(words: readonly Word[]): WordOrigin {
-  const source = FURTHEST.find((each) => words.some((word) => sourceOf(word) === each));
+  const other = words.find(({ source }) => source !== 'person');
+  const source = other ? other.source : 'person';
   const confirmedBy = words.every(isConfirmed)
     ? words.findLast((word) => word.confirmedBy)?.confirmedBy
     : undefined;
-  return {
-    ...(source && source !== 'asr' && { source }),
-    ...(confirmedBy !== undefined && { confirmedBy }),
-  };
+  return { ...(source && { source }), ...(confirmedBy !== undefined && { confirmedBy }) };
 }
 
 export const isSameOrigin = (one: WordOrigin, other: WordOrigin): boolean =>

@@ -33,7 +33,7 @@ export async function appendHeard({ recordingId, channel, untilMs, utterances }:
   if (untilMs <= (await heardUntil(recordingId, channel))) return;
   await saveHeard(recording, channel, untilMs);
   const heard = utterances
-    .map((utterance) => tidyUtterance(utterance))
+    .map(tidyUtterance)
     .filter((utterance) => utterance.words.length > 0)
     .toSorted((one, other) => one.startMs - other.startMs);
   if (heard.length > 0) await insertHeard(recording, channel, heard);

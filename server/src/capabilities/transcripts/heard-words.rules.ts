@@ -8,7 +8,6 @@ import {
   textOf,
   tidyText,
   type Word,
-  type WordOrigin,
 } from '@colloquy/contract';
 
 /** Where a segment stands, and when it begins. */
@@ -19,33 +18,28 @@ export type TidyUtterance = Omit<HeardUtterance, 'words'> & { words: Word[] };
 /**
  * Words as they are kept: normalised, none empty, none with a space inside, their times in order and inside the
  * utterance. Engines and imports bring all of that now and then.
- *
- * @param origin of all its words: speech recognition unless said
  */
-export function tidyUtterance(utterance: HeardUtterance, origin: WordOrigin = {}): TidyUtterance {
+export function tidyUtterance(utterance: HeardUtterance): TidyUtterance {
   const startMs = Math.round(utterance.startMs);
   const span = { startMs, endMs: Math.max(startMs, Math.round(utterance.endMs)) };
-  const words = settleWords(
-    utterance.words.flatMap((word) => tidyWord(word, origin)),
-    span,
-  );
+  const words = settleWords(utterance.words.flatMap(tidyWord), span);
   // Two glued words may hold a letter and its mark: then the text decides.
   return {
     ...utterance,
     ...span,
-    words: retimeWords(words, tidyText(textOf(words)), { ...span, language: utterance.language }, origin),
+    words: retimeWords(words, tidyText(textOf(words)), { ...span, language: utterance.language }, {}),
   };
 }
 
-function tidyWord(heard: HeardUtterance['words'][number], origin: WordOrigin): Word[] {
-  const word = { ...heard, ...origin, timing: heard.timing ?? 'heard' };
+function tidyWord(heard: HeardUtterance['words'][number]): Word[] {
+  const word = { ...heard, timing: heard.timing ?? 'heard' };
   const confidence =
     word.confidence === null || Number.isNaN(word.confidence) ? null : clamp(word.confidence, 0, 1);
   const [first, ...rest] = tidyText(word.text).split(' ');
   if (!first) return [];
   if (rest.length === 0) return [{ ...word, text: first, confidence }];
   const tokens = [first, ...rest].map((text, at) => ({ text, glue: at === 0 && word.glue === true }));
-  return shareTime(tokens, word, origin).map((part) => ({ ...part, confidence }));
+  return shareTime(tokens, word).map((part) => ({ ...part, confidence }));
 }
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

@@ -82,7 +82,7 @@ async function aRecording(words: OldWord[], edits: Edit[], isImport = false): Pr
 
 /** The words as they are now, and after each edit. */
 async function originsOf(id: string): Promise<{ now: string[]; history: string[][] }> {
-  const origin = `coalesce(w ->> 'source', 'asr') || case w ->> 'confirmedBy' when '${typist}' then ' typist'
+  const origin = `coalesce(w ->> 'source', '–') || case w ->> 'confirmedBy' when '${typist}' then ' typist'
     when '${reader}' then ' reader' else '' end`;
   const { rows: now } = await behind.query(
     `select (w ->> 'text') || ': ' || ${origin} as said from segment, jsonb_array_elements(words) with ordinality e (w, at)
@@ -135,17 +135,17 @@ it('gives stored words their source and who confirmed them, as far as history sa
   const withoutConfidence = await aRecording([word('yes', 0), word('no', 500)], []);
   await migrate(at(inject('postgresUrl')), TEST_SECRET);
   const { now, history } = await originsOf(transcribed);
-  expect(now).toEqual(['we: asr', 'often: person typist', 'met: asr typist', 'at: asr']);
-  expect(history[1]).toEqual(['asr', 'person typist', 'asr', 'asr']);
+  expect(now).toEqual(['we: –', 'often: person typist', 'met: – typist', 'at: –']);
+  expect(history[1]).toEqual(['–', 'person typist', '–', '–']);
   expect(history[2]).toEqual(history[1]);
-  expect(history[3]).toEqual(['asr', 'person typist', 'asr reader', 'asr']);
+  expect(history[3]).toEqual(['–', 'person typist', '– reader', '–']);
   expect(history[5]).toEqual(history[3]);
   expect(history[7]).toEqual(history[1]);
   const ofImport = await originsOf(imported);
-  expect(ofImport.now).toEqual(['So,: import', 'sh: person typist', 'ort: person typist', 'ago: import']);
-  expect(ofImport.history[0]).toEqual(['import', 'import', 'import']);
-  expect(ofImport.history[3]).toEqual(['import', 'import', 'import']);
-  expect((await originsOf(withoutConfidence)).now).toEqual(['yes: asr', 'no: asr']);
+  expect(ofImport.now).toEqual(['So,: –', 'sh: person typist', 'ort: person typist', 'ago: –']);
+  expect(ofImport.history[0]).toEqual(['–', '–', '–']);
+  expect(ofImport.history[3]).toEqual(['–', '–', '–']);
+  expect((await originsOf(withoutConfidence)).now).toEqual(['yes: –', 'no: –']);
   const { rows } = await behind.query(
     `select count(*)::int as n from pg_class where relforcerowsecurity
      and relname in ('recording', 'segment', 'segment_revision', 'segment_command')`,

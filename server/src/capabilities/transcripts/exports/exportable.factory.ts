@@ -10,6 +10,7 @@ export const exportable = (segments: readonly Segment[], rest: Partial<Exportabl
   durationMs: null,
   revision: 1,
   isApproved: true,
+  imported: null,
   isByHand: false,
   verbatim: 'strict',
   state: 'Chat and Review',

@@ -16,6 +16,8 @@ export type Exportable = {
   durationMs: number | null;
   revision: number;
   isApproved: boolean;
+  /** Null where the words were transcribed here. */
+  imported: object | null;
   /** The words came in a file that does not say that a machine wrote them. */
   isByHand: boolean;
   verbatim: Verbatim;

@@ -24,6 +24,7 @@ export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exp
     verbatim: 'strict',
     state: stateOf(job),
     isApproved: await isApproved(row),
+    imported: row.imported,
     isByHand: row.imported !== null && !row.imported.isMachineWork,
     isTimed: row.isTimed,
     confirmed: findConfirmed(segments),

@@ -59,9 +59,19 @@ function* rowsOf(transcript: Exportable, isEachWord: boolean): Generator<TableCe
         : [null, null, null, null];
     if (isEachWord)
       for (const word of words)
-        yield [...common, ...times(word), word.text, ...detailsOf(word), ...state(isConfirmed(word))];
+        yield [
+          ...common,
+          ...times(word),
+          word.text,
+          ...detailsOf(word, transcript),
+          ...state(isConfirmed(word)),
+        ];
     else yield [...common, ...times({ startMs, endMs }), textOf(words), ...state(confirmed.has(id))];
   }
 }
 
-const detailsOf = (word: Word): TableCell[] => [word.confidence, word.timing, sourceOf(word)];
+const detailsOf = (word: Word, transcript: Exportable): TableCell[] => [
+  word.confidence,
+  word.timing,
+  sourceOf(word, transcript),
+];

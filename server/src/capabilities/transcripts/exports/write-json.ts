@@ -30,7 +30,7 @@ export function* writeJson(transcript: Exportable): Generator<string> {
     const speaker = speakerId === null ? null : (speakers.get(speakerId)?.name ?? null);
     const said = { id, speakerId, speaker, language: spoken, startMs, endMs, text: textOf(words) };
     const line = { ...said, ...(marks && { marks }), isConfirmed: confirmed.has(id) };
-    const all = words.map((word) => ({ ...word, source: sourceOf(word) }));
+    const all = words.map((word) => ({ ...word, source: sourceOf(word, transcript) }));
     yield `${at === 0 ? '' : ','}\n${JSON.stringify({ ...line, words: all })}`;
   }
   yield '\n]}\n';

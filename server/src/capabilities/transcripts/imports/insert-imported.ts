@@ -41,10 +41,7 @@ export async function insertImported({
   const utterances = settled.segments
     .map(({ speaker: key, ...utterance }) => ({
       key,
-      ...tidyUtterance(
-        { ...utterance, language: oneLanguage(utterance.language) ?? oneLanguage(language) },
-        { source: 'import' },
-      ),
+      ...tidyUtterance({ ...utterance, language: oneLanguage(utterance.language) ?? oneLanguage(language) }),
     }))
     .filter(({ words }) => words.length > 0)
     // As it stands in the file where two begin together, or nobody says when.

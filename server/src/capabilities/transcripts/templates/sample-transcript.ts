@@ -17,6 +17,7 @@ export const sampleTranscript: Exportable = {
   durationMs: 20_000,
   revision: 1,
   isApproved: false,
+  imported: null,
   isByHand: false,
   verbatim: 'strict',
   state: 'Chat and Review',

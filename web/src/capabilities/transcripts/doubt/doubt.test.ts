@@ -2,6 +2,7 @@ import { applyCommand, type Segment, textOf, tokenise, type Word } from '@colloq
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../editing/session.ts';
+import { confirmedInWords, countConfirmed, isGraded } from './confirmed-words.ts';
 import { CARE, countDoubtful, doubtfulWords, doubtQueue, nextDoubt } from './doubt-queue.ts';
 import { doubtsOf } from './doubt-score.ts';
 import { startLearning } from './learned.ts';
@@ -74,6 +75,34 @@ describe('doubt', () => {
     const [settled] = 'applied' in done ? done.applied.segments : [];
     expect(settled?.marks).toBeUndefined();
     expect(doubtfulWords(settled!, 0.01).size).toBe(0);
+  });
+
+  it('is not known of words without a confidence, which are not confirmed for that', () => {
+    const change = { confidence: null, source: 'import' as const };
+    const imported = segmentOf('it is so', { change });
+    expect([...doubtsOf(imported)]).toEqual([0, 0, 0]);
+    expect(countConfirmed([imported, ...segments])).toEqual({ words: 11, confirmed: 0, ungraded: 3 });
+    expect([isGraded(countConfirmed([imported])), isGraded(countConfirmed([imported, ...segments]))]).toEqual(
+      [false, true],
+    );
+    const read = segmentOf('it is so', { change: { ...change, confirmedBy: 'reader' } });
+    expect(countConfirmed([read])).toEqual({ words: 3, confirmed: 3, ungraded: 0 });
+    expect(confirmedInWords(countConfirmed([read, imported]))).toBe('3 of 6 words confirmed');
+    // What was noticed of the audio speaks against them nonetheless.
+    const marked: Segment = { ...imported, marks: ['no-speech'] };
+    expect(doubtfulWords(marked).size).toBe(3);
+  });
+
+  it('says nothing against a neighbour that a person has confirmed', () => {
+    const alone = doubtsOf(segmentOf('it is ?so today here'))[2]!;
+    const [first, unsure, so, ...rest] = segmentOf('it ?is ?so ?today here').words;
+    const [after, last] = rest;
+    const confirmed = [unsure!, after!].map((word) => ({ ...word, confirmedBy: 'reader' }));
+    const words = [first!, confirmed[0]!, so!, confirmed[1]!, last!];
+    const doubts = doubtsOf({ ...segmentOf('it is so today here'), words });
+    expect([doubts[1], doubts[3]]).toEqual([0, 0]);
+    expect(doubts[2]!).toBeLessThan(doubtsOf(segmentOf('it ?is ?so ?today here'))[2]!);
+    expect(alone).toBeGreaterThan(0);
   });
 
   it('is a probability, whatever was heard', () => {

@@ -3,6 +3,7 @@ import type { Desk } from '../desk.ts';
 import type { Editor } from '../editing/editor.ts';
 import type { Draft, Session } from '../editing/session.ts';
 import { indexOf, type Place, wordOf } from '../word-index.ts';
+import { countConfirmed } from './confirmed-words.ts';
 import { doubtQueue, type DoubtOrder, nextDoubt } from './doubt-queue.ts';
 import type { Learning } from './learned.ts';
 import type { Pace } from './pace.ts';
@@ -82,7 +83,8 @@ export function makeCorrector(parts: CorrectorParts): Corrector {
     const next = nextDoubt(queue, here, indexOf(all()).order, { step, order });
     if (next) return visit(next, how);
     onVisit(undefined);
-    desk.announce('No doubtful words are left.');
+    const isDone = countConfirmed(all()).ungraded === 0;
+    desk.announce(isDone ? 'No doubtful words are left.' : 'No more words are marked to check.');
   };
 
   /** Does something to the word where the person is. */

@@ -1,10 +1,10 @@
-import { isConfirmed } from '@colloquy/contract';
 import { useMemo } from 'react';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
-import { useSession, useSettledSegments } from '../editing/session.ts';
+import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
 import { CareSlider } from '../doubt/care-slider.tsx';
+import { confirmedInWords, countConfirmed, isGraded, type WordCounts } from '../doubt/confirmed-words.ts';
 import { countDoubtful } from '../doubt/doubt-queue.ts';
 import { DoubtList } from '../doubt/doubt-list.tsx';
 import { DoubtOrderChoice } from '../doubt/doubt-order.tsx';
@@ -26,49 +26,36 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
     settings.setShowsConfidence,
   );
   const left = useMemo(() => countDoubtful(segments, from), [segments, from]);
-  const confirmed = useMemo(() => countConfirmed(segments), [segments]);
+  const counts = useMemo(() => countConfirmed(segments), [segments]);
+  const { recording } = useTranscript(session);
   const own = pace.ownMs();
   return (
     <div className="grid gap-4">
       <section aria-label="What is left">
-        <p className="text-lg leading-6 font-medium">
-          {left === 0 ? 'No doubtful words are left' : `${formatCount(left, 'doubtful word')} left`}
-        </p>
+        <p className="text-lg leading-6 font-medium">{headingOf(left, counts)}</p>
+        {counts.ungraded > 0 && (
+          <p className="text-xs text-ink-3">{ungradedReason(left, counts, recording.imported !== null)}</p>
+        )}
         {left > 0 && (
           <p className="text-xs text-ink-3">
             {capitalised(formatTimeLeft((left * (own ?? USUAL_MS)) / 1_000))},{' '}
             {own === undefined ? `at ${USUAL_MS / 1_000} seconds a word` : 'at your own pace'}
           </p>
         )}
-        <Progress done={confirmed} left={left} />
+        <Progress counts={counts} left={left} />
         {isAtWork && (
           <div className="mt-2">
             <Chip tone="plain">More words are to come</Chip>
           </div>
         )}
       </section>
-      <DoubtOrderChoice order={settings.order} onChange={settings.setOrder} />
-      <CareSlider segments={segments} from={from} doubtful={left} onChange={settings.setFrom} />
-      <label className="flex items-start gap-2">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-4 shrink-0 accent-accent"
-          checked={showsConfidence}
-          onChange={(event) => setShowsConfidence(event.target.checked)}
-        />
-        <span>
-          Show how sure the machine is of every word
-          {showsConfidence && (
-            <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink">
-              {CONFIDENCE_STEPS.map(({ kind, label }) => (
-                <span key={kind} className={kind}>
-                  {label}
-                </span>
-              ))}
-            </span>
-          )}
-        </span>
-      </label>
+      {isGraded(counts) && (
+        <>
+          <DoubtOrderChoice order={settings.order} onChange={settings.setOrder} />
+          <CareSlider segments={segments} from={from} doubtful={left} onChange={settings.setFrom} />
+          <ConfidenceChoice shows={showsConfidence} onChange={setShowsConfidence} />
+        </>
+      )}
       <DoubtList segments={segments} corrector={corrector} settings={settings} />
       <CorrectedBefore learning={learning} />
     </div>
@@ -77,20 +64,56 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-type Segments = ReturnType<typeof useSettledSegments>;
+/** Words without a confidence are never doubtful; while they are open it would be wrong to say that none is left. */
+function headingOf(left: number, { ungraded }: WordCounts): string {
+  if (left > 0) return `${formatCount(left, 'doubtful word')} left`;
+  return ungraded > 0 ? `${formatCount(ungraded, 'word')} not confirmed` : 'No doubtful words are left';
+}
 
-/** Words that a person typed or confirmed. */
-const countConfirmed = (segments: Segments): number =>
-  segments.reduce((sum, { words }) => sum + words.filter(isConfirmed).length, 0);
+function ungradedReason(left: number, { ungraded }: WordCounts, isImport: boolean): string {
+  const source = isImport ? 'The imported file' : 'The speech recognition';
+  return left > 0
+    ? `${source} gives no confidence for ${formatCount(ungraded, 'other word')}. Read and accept them as well.`
+    : `${source} gives no confidence, so no words are marked to check. Read the words and accept those that are right.`;
+}
 
-function Progress({ done, left }: { done: number; left: number }) {
-  const all = done + left;
+type ConfidenceChoiceProps = { shows: boolean; onChange: (shows: boolean) => void };
+
+function ConfidenceChoice({ shows, onChange }: ConfidenceChoiceProps) {
+  return (
+    <label className="flex items-start gap-2">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        checked={shows}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>
+        Show how sure the machine is of every word
+        {shows && (
+          <span className="mt-1 flex flex-wrap gap-x-3 text-xs text-ink">
+            {CONFIDENCE_STEPS.map(({ kind, label }) => (
+              <span key={kind} className={kind}>
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** Of the words that somebody confirmed or has to look at: those that no engine was unsure of count for neither. */
+function Progress({ counts, left }: { counts: WordCounts; left: number }) {
+  const { confirmed: done, ungraded } = counts;
+  const all = done + left + ungraded;
   const share = all === 0 ? 1 : done / all;
   return (
     <>
       <div
         role="progressbar"
-        aria-label="Words that a person has corrected or accepted"
+        aria-label="Words confirmed by a person"
         aria-valuemin={0}
         aria-valuemax={all}
         aria-valuenow={done}
@@ -98,7 +121,7 @@ function Progress({ done, left }: { done: number; left: number }) {
       >
         <div className="h-full bg-done" style={{ width: `${share * 100}%` }} />
       </div>
-      <p className="mt-1 text-xs text-ink-3">{formatCount(done, 'word')} corrected or accepted</p>
+      <p className="mt-1 text-xs text-ink-3">{confirmedInWords(counts)}</p>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { ConsentSection } from '../consent/consent-section.tsx';
 import { useDesk } from '../desk.ts';
+import { countConfirmed, isGraded } from '../doubt/confirmed-words.ts';
 import { countDoubtful } from '../doubt/doubt-queue.ts';
 import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
 import { assignToNew, addSpeaker } from '../speakers/speaker-edits.ts';
@@ -32,7 +33,7 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
   const voices = useVoices(session.recordingId);
   const shares = useMemo(() => speakerShares(speakers, segments), [speakers, segments]);
   const doubtful = useMemo(() => countDoubtful(segments), [segments]);
-  const words = useMemo(() => segments.reduce((sum, segment) => sum + segment.words.length, 0), [segments]);
+  const counts = useMemo(() => countConfirmed(segments), [segments]);
   return (
     <div className="grid gap-4">
       <div>
@@ -75,9 +76,11 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
           </>
         )}
         <dt>Words</dt>
-        <dd className="text-ink">{formatNumber(words)}</dd>
+        <dd className="text-ink">{formatNumber(counts.words)}</dd>
         <dt>Doubtful words</dt>
-        <dd className="text-ink">{formatNumber(doubtful)}</dd>
+        <dd className="text-ink">{isGraded(counts) ? formatNumber(doubtful) : 'Not known'}</dd>
+        <dt>Confirmed by a person</dt>
+        <dd className="text-ink">{formatNumber(counts.confirmed)}</dd>
       </dl>
     </div>
   );

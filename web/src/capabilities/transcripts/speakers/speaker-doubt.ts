@@ -1,4 +1,4 @@
-import type { Segment } from '@colloquy/contract';
+import { isConfirmed, type Segment } from '@colloquy/contract';
 import { countWords, type Turn, turnsOf } from './turns.ts';
 
 /** Why the voice of a turn may be somebody else's. */
@@ -86,8 +86,10 @@ function doubtsOf(turn: Turn, { before, after, hasSentences }: Around): Doubt[] 
 
 const lastWord = ({ segments }: Turn): string => segments.at(-1)!.words.at(-1)!.text;
 
-/** Of the words that the machine heard; 1 where a person wrote them all. */
+/** Of the words that nobody typed or confirmed; 1 where none of them has a confidence. */
 function meanConfidence({ segments }: Turn): number {
-  const known = segments.flatMap(({ words }) => words.flatMap(({ confidence }) => confidence ?? []));
+  const known = segments.flatMap(({ words }) =>
+    words.flatMap((word) => (isConfirmed(word) ? [] : (word.confidence ?? []))),
+  );
   return known.length === 0 ? 1 : known.reduce((sum, each) => sum + each, 0) / known.length;
 }
