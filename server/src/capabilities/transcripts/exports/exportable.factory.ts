@@ -17,6 +17,7 @@ export const exportable = (segments: readonly Segment[], rest: Partial<Exportabl
   isTimed: true,
   confirmed: new Set(),
   passages: segments.length,
+  unclear: new Set(),
   media: [],
   speakers: new Map(),
   segments,

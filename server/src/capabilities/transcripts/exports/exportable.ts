@@ -29,6 +29,8 @@ export type Exportable = {
   confirmed: ReadonlySet<string>;
   /** Segments that have words. */
   passages: number;
+  /** Unclear turns: segments whose only word says so, and is nobody's. */
+  unclear: ReadonlySet<string>;
   /** The sounds that belong to it, as they are named beside it: one, or one of each track. */
   media: readonly { name: string; type: string }[];
   speakers: ReadonlyMap<string, Voice>;

@@ -6,6 +6,7 @@ import { useTestServer } from '../../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { assignVoices } from '../assign-voices.ts';
+import { insertUnclear } from '../insert-unclear.ts';
 import { aRecording, aTranscript, inTask } from '../transcripts.factory.ts';
 import { exportName } from './export-name.ts';
 import { USUAL_OPTIONS } from './usual-options.ts';
@@ -155,6 +156,16 @@ describe('a download', () => {
       'asr yes',
       'asr yes',
     ]);
+  });
+
+  test('says where speech is unclear, unless that is left out', async () => {
+    const said = await aTranscript(server, customer, ['We met.']);
+    const speech = [{ startMs: 12_000, endMs: 14_000 }];
+    await inTask(said, () => insertUnclear(said.id, { speech, turns: [], speakers: new Map() }));
+    expect(await (await download('txt', said.jobId)).text()).toContain('We met.\n[unclear 00:12]\n');
+    const without = await (await download('txt&unclear=no', said.jobId)).text();
+    expect(without).toContain('We met.');
+    expect(without).not.toContain('unclear');
   });
 
   test('waits for words, and of several recordings wants to know which', async () => {

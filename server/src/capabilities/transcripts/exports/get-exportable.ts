@@ -29,6 +29,7 @@ export async function getExportable(job: JobRow, row: RecordingRow): Promise<Exp
     isTimed: row.isTimed,
     confirmed: findConfirmed(segments),
     passages: segments.filter(({ words }) => words.length > 0).length,
+    unclear: new Set(),
     media: sound ? [{ name: sound.name, type: sound.type }] : [],
     speakers: new Map(speakers.map(({ id, label, colour }) => [id, { name: label, colour }])),
     segments,

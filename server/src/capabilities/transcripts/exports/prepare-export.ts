@@ -7,6 +7,7 @@ import { exportName } from './export-name.ts';
 import type { Exportable } from './exportable.ts';
 import { DOCX_TYPE, FORMATS, type Pieces } from './formats.ts';
 import { getExportable } from './get-exportable.ts';
+import { withUnclear } from './unclear-text.ts';
 import { USUAL_OPTIONS } from './usual-options.ts';
 import { writeInThread } from './writing/write-in-thread.ts';
 
@@ -34,7 +35,8 @@ export async function prepareExport(job: JobRow, row: RecordingRow, asked: Asked
   const options = { ...USUAL_OPTIONS, ...asked };
   const template = format === 'template' ? await chosenTemplate(asked.templateId) : undefined;
   const whole = await getExportable(job, row);
-  const transcript = options.verbatim === 'strict' ? whole : inFluentWords(whole);
+  const spoken = options.verbatim === 'strict' ? whole : inFluentWords(whole);
+  const transcript = withUnclear(spoken, options);
   const name = exportName(transcript, format);
   if (format === 'template')
     return {

@@ -26,6 +26,7 @@ const READ = [
   { title: 'Confirmed by a person', width: 12 },
   { title: 'Read by a person', width: 40 },
   { title: 'Verbatim', width: 12 },
+  { title: 'Unclear', width: 9 },
 ];
 const WORD = [
   { title: 'Confidence', width: 11 },
@@ -43,7 +44,7 @@ export function tableOf(transcript: Exportable, { words }: Pick<ExportOptions, '
 }
 
 function* rowsOf(transcript: Exportable, isEachWord: boolean): Generator<TableCell[]> {
-  const { job, jobCode, file, language, speakers, segments, confirmed, verbatim } = transcript;
+  const { job, jobCode, file, language, speakers, segments, confirmed, unclear, verbatim } = transcript;
   const read = readMarks(transcript).join(' ');
   let number = 0;
   for (const segment of segments) {
@@ -52,7 +53,8 @@ function* rowsOf(transcript: Exportable, isEachWord: boolean): Generator<TableCe
     const spoken = languageInWords(segment.language ?? language);
     const speaker = speakerId === null ? null : (speakers.get(speakerId)?.name ?? null);
     const common = [job, jobCode, file, spoken, ++number, speaker];
-    const state = (isRead: boolean): TableCell[] => [isRead ? 'yes' : 'no', read, verbatim];
+    const isUnclear = unclear.has(id) ? 'yes' : 'no';
+    const state = (isRead: boolean): TableCell[] => [isRead ? 'yes' : 'no', read, verbatim, isUnclear];
     const times = (of: { startMs: number; endMs: number }): TableCell[] =>
       transcript.isTimed
         ? [timestamp(of.startMs), timestamp(of.endMs), of.startMs, of.endMs]

@@ -3,12 +3,13 @@ import { type Exportable, marksOf } from './exportable.ts';
 
 /**
  * Everything for programs: segments with their words, times in milliseconds, confidence from 0 to 1 or null where the
- * engine gave none, how each time was found, where each word comes from and the id of the person who confirmed it. One segment a line, so that it can be read as a stream. Speakers and words say all that is
- * needed to have the transcript again; `text` is for reading alone.
+ * engine gave none, how each time was found, where each word comes from and the id of the person who confirmed it. One
+ * segment a line, so that it can be read as a stream. Speakers and words say all that is needed to have the transcript
+ * again; `text` is for reading alone. An unclear turn has no words and says `isUnclear`.
  */
 export function* writeJson(transcript: Exportable): Generator<string> {
   const { jobCode, job, file, language, durationMs, revision, state, isTimed } = transcript;
-  const { isApproved, isByHand, verbatim, confirmed, speakers, segments } = transcript;
+  const { isApproved, isByHand, verbatim, confirmed, unclear, speakers, segments } = transcript;
   const head = {
     format: 'colloquy-transcript',
     version: 1,
@@ -30,8 +31,9 @@ export function* writeJson(transcript: Exportable): Generator<string> {
     const speaker = speakerId === null ? null : (speakers.get(speakerId)?.name ?? null);
     const said = { id, speakerId, speaker, language: spoken, startMs, endMs, text: textOf(words) };
     const line = { ...said, ...(marks && { marks }), isConfirmed: confirmed.has(id) };
-    const all = words.map((word) => ({ ...word, source: sourceOf(word, transcript) }));
-    yield `${at === 0 ? '' : ','}\n${JSON.stringify({ ...line, words: all })}`;
+    const all = unclear.has(id) ? [] : words.map((word) => ({ ...word, source: sourceOf(word, transcript) }));
+    const whole = { ...line, ...(unclear.has(id) && { isUnclear: true }), words: all };
+    yield `${at === 0 ? '' : ','}\n${JSON.stringify(whole)}`;
   }
   yield '\n]}\n';
 }

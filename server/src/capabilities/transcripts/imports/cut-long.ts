@@ -26,6 +26,7 @@ function cut(segment: ImportedSegment, language: string | null): ImportedSegment
   const { text, startMs, endMs, ...rest } = segment;
   // Letters are at most as many as units of text: what is short is not looked at further.
   if (text !== undefined && text.length <= MOST_LETTERS) return [segment];
+  if (segment.words?.length === 0) return [segment];
   const parts = cutWords(wordsOf(segment, language));
   if (parts.length === 1) return [segment];
   return parts.map((words, at) => ({

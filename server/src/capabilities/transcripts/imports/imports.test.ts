@@ -108,6 +108,15 @@ describe('a transcript that comes alone', () => {
     expect([first!.confirmedBy, first!.confidence]).toEqual([undefined, 0.5]);
   });
 
+  it('has unclear turns where the file says so, and no words of that', async () => {
+    const vtt =
+      'WEBVTT\n\n00:01.000 --> 00:03.000\n<v A>We met.\n\n00:05.000 --> 00:07.000\n<v B>[unclear 00:05]\n';
+    const { job } = await followJob(customer, await order('unclear.vtt', vtt));
+    const { segments, text } = await readWords(customer, job);
+    expect(text).toBe('We met.');
+    expect(segments[1]).toMatchObject({ startMs: 5_000, endMs: 7_000, words: [], marks: ['unclear'] });
+  });
+
   it('has its words in order where nobody says when they were said', async () => {
     const { job } = await followJob(customer, await order('notes.txt', 'I: How was it?\nR: Long.\nI: Oh.'));
     const { recording, speakers, segments } = await readWords(customer, job);

@@ -1,4 +1,4 @@
-import { POSITION_STEP } from '@colloquy/contract';
+import { isUnclear, POSITION_STEP } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { db } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -43,7 +43,7 @@ export async function insertImported({
       key,
       ...tidyUtterance({ ...utterance, language: oneLanguage(utterance.language) ?? oneLanguage(language) }),
     }))
-    .filter(({ words }) => words.length > 0)
+    .filter((utterance) => utterance.words.length > 0 || isUnclear(utterance))
     // As it stands in the file where two begin together, or nobody says when.
     .toSorted((one, other) => one.startMs - other.startMs);
   const keys = [...new Set(utterances.flatMap(({ key }) => key ?? []))];

@@ -1,6 +1,7 @@
 import type { TranscriptType } from '@colloquy/contract';
 import { cutLong } from './cut-long.ts';
 import { type ImportedTranscript, type ReadTranscript, UnreadableTranscript } from './imported.ts';
+import { readUnclear } from './read-unclear.ts';
 import { readSrt } from './read-srt.ts';
 import { readTxt } from './read-txt.ts';
 import { readVtt } from './read-vtt.ts';
@@ -24,7 +25,7 @@ const LONGEST_NAME = 200;
  */
 export async function parseTranscript(type: TranscriptType, bytes: Uint8Array): Promise<ImportedTranscript> {
   const read = await READERS[type]();
-  const transcript = cutLong(await read(bytes));
+  const transcript = cutLong(readUnclear(await read(bytes)));
   const hasWords = transcript.segments.some(
     ({ text = '', words = [] }) => text.trim() !== '' || words.length > 0,
   );

@@ -1,12 +1,16 @@
 import { codePointLength, type HeardUtterance, shareTime, textOf, type Word } from '@colloquy/contract';
 import { wordsOf } from './cut-long.ts';
 import type { ImportedSegment, ImportedTranscript, ImportedWord } from './imported.ts';
+import { isUnclearTurn } from './read-unclear.ts';
 
 /** What people need for a letter, where nothing else tells how long words last: about 14 letters a second. */
 const MS_PER_LETTER = 70;
 
 export type SettledSegment = HeardUtterance & Pick<ImportedSegment, 'speaker' | 'marks'>;
 export type SettledTranscript = { segments: SettledSegment[]; isTimed: boolean };
+
+const hasWords = (segment: ImportedSegment, language: string | null = null): boolean =>
+  wordsOf(segment, language).length > 0;
 
 type Timed = ImportedSegment & { length: number };
 
@@ -21,8 +25,8 @@ export function settleTimes(
   durationMs: number | null,
 ): SettledTranscript {
   const worded = segments
-    .map((segment) => ({ ...segment, words: wordsOf(segment, language) }))
-    .filter(({ words }) => words.length > 0);
+    .filter((segment) => hasWords(segment, language))
+    .map((segment) => ({ ...segment, words: wordsOf(segment, language) }));
   const known = worded.map((segment): Timed => ({
     ...segment,
     startMs: segment.startMs ?? segment.words[0]!.startMs,
@@ -33,14 +37,45 @@ export function settleTimes(
   const spans = isTimed ? spansOf(known, durationMs) : known.map(() => ({ startMs: 0, endMs: 0 }));
   return {
     isTimed,
-    segments: worded.map((segment, at) => ({
-      ...spans[at]!,
-      language: segment.language,
-      speaker: segment.speaker,
-      ...(segment.marks && { marks: segment.marks }),
-      words: settleWords(segment.words, spans[at]!),
-    })),
+    segments: withUnclear(
+      segments,
+      worded.map((segment, at) => ({
+        ...spans[at]!,
+        language: segment.language,
+        speaker: segment.speaker,
+        ...(segment.marks && { marks: segment.marks }),
+        words: settleWords(segment.words, spans[at]!),
+      })),
+      isTimed,
+    ),
   };
+}
+
+/** How long an unclear turn is, where the file does not say: up to the next words, and at most this. */
+const UNCLEAR_MS = { least: 1_000, most: 5_000 };
+
+/** The settled segments with the unclear turns of the file between them. Without times there is no place for those. */
+function withUnclear(
+  segments: readonly ImportedSegment[],
+  worded: readonly SettledSegment[],
+  isTimed: boolean,
+): SettledSegment[] {
+  const all: SettledSegment[] = [];
+  let at = 0;
+  for (const segment of segments) {
+    if (!isUnclearTurn(segment)) {
+      if (hasWords(segment)) all.push(worded[at++]!);
+      continue;
+    }
+    const { language, speaker, marks } = segment;
+    const startMs = segment.startMs ?? all.at(-1)?.endMs ?? null;
+    if (!isTimed || startMs === null) continue;
+    const roomMs = (worded[at]?.startMs ?? Infinity) - startMs;
+    const usualMs = Math.max(UNCLEAR_MS.least, Math.min(UNCLEAR_MS.most, roomMs));
+    const endMs = Math.max(startMs + 1, segment.endMs ?? startMs + usualMs);
+    all.push({ startMs, endMs, language, speaker, marks: [...(marks ?? [])], words: [] });
+  }
+  return all;
 }
 
 type Span = { startMs: number; endMs: number };

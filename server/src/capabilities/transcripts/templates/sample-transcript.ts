@@ -24,6 +24,7 @@ export const sampleTranscript: Exportable = {
   isTimed: true,
   confirmed: new Set(['0']),
   passages: SAID.length,
+  unclear: new Set(),
   media: [],
   speakers: new Map([
     ['a', { name: 'Interviewer', colour: 1 }],

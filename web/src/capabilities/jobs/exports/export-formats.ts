@@ -45,7 +45,7 @@ export const FORMAT_GROUPS: readonly { label: string; formats: readonly FormatCh
   },
 ];
 
-/** Which options change what a format holds; verbatim changes each. */
+/** Which options change what a format holds; verbatim and unclear speech change each. */
 export const OPTIONS_OF: Record<ExportFormat, readonly (keyof ExportOptions)[]> = {
   docx: ['times', 'names', 'colours', 'lines'],
   pdf: ['times', 'names', 'colours', 'lines'],

@@ -43,7 +43,7 @@ export function FormatOptions({ choice, templates, onChange }: FormatOptionsProp
       onChange={({ target }) => onChange({ [name]: target.value })}
     />
   );
-  const check = (name: 'colours' | 'lines' | 'words', label: string) => (
+  const check = (name: 'colours' | 'lines' | 'words' | 'unclear', label: string) => (
     <Checkbox
       label={label}
       checked={choice[name] === 'yes'}
@@ -69,6 +69,7 @@ export function FormatOptions({ choice, templates, onChange }: FormatOptionsProp
         {options.includes('lines') && check('lines', 'Numbered lines')}
         {options.includes('words') &&
           check('words', isTable ? 'A row for each word' : 'A tier of words for each speaker as well')}
+        {check('unclear', 'Unclear speech as [unclear 00:12]')}
         {isSubtitle && (
           <Checkbox
             label="Say who speaks"
