@@ -63,18 +63,19 @@ export async function waitForDecoded(
   task: RunningTask<unknown>,
   fileId: string,
   untilMs: number,
+  patience = { firstMs: POLL_MS, forMs: PATIENCE_MS },
 ): Promise<RecordingRow> {
   let waited = { decodedMs: -1, forMs: 0 };
-  for (let pollMs = POLL_MS; ; pollMs = Math.min(2 * pollMs, LONGEST_POLL_MS)) {
+  for (let pollMs = patience.firstMs; ; pollMs = Math.min(2 * pollMs, LONGEST_POLL_MS)) {
     task.signal.throwIfAborted();
     const recording = await task.read(() => getRecordingOfFile(fileId));
     const { decodedMs, durationMs } = recording;
     if (durationMs !== null || decodedMs >= untilMs) return recording;
     if (decodedMs > waited.decodedMs) {
       waited = { decodedMs, forMs: 0 };
-      pollMs = POLL_MS;
+      pollMs = patience.firstMs;
     }
-    if (waited.forMs >= PATIENCE_MS) task.postpone(POSTPONED_MS);
+    if (waited.forMs >= patience.forMs) task.postpone(POSTPONED_MS);
     await sleep(pollMs, undefined, { signal: task.signal });
     waited.forMs += pollMs;
   }
