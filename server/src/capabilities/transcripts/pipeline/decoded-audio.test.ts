@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
+import { TaskPostponed } from '../../../platform/tasks/define-task.ts';
 import { makeRunningTask, type RunningTask } from '../../../platform/tasks/running-task.ts';
 import { waitForDecoded } from './decoded-audio.ts';
 
@@ -22,7 +23,7 @@ it('waits while decoding goes on, however long that takes', async () => {
 
 it('gives its place back where decoding does not go on, and asks less and less often until then', async () => {
   const { task, looks } = lookingAt([5]);
-  await expect(waitForDecoded(task, newId(), 99, PATIENCE)).rejects.toThrow();
+  await expect(waitForDecoded(task, newId(), 99, PATIENCE)).rejects.toBeInstanceOf(TaskPostponed);
   expect(task.postponedMs()).toBe(30_000);
   expect(task.signal.aborted).toBe(true);
   // 1 + 2 + 4 + 8 ms.
