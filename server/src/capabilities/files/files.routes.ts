@@ -16,8 +16,8 @@ export async function fileRoutes(app: FastifyInstance, { config }: Context): Pro
     })),
   );
   serve(app, readFileSheetEndpoint, async (call) => {
-    await call.run(async () => {});
-    return { lines: await readFileSheet(call.body.content) };
+    const { personId } = await call.run(async (who) => who);
+    return { lines: await readFileSheet(call.body.content, personId) };
   });
   mediaRoutes(app);
   await uploadRoutes(app, config);

@@ -20,7 +20,7 @@ export async function previewImport(
   { oid, content }: { oid?: string | undefined; content: string },
 ): Promise<CheckedRow[]> {
   const organisation = await organisationFor(desk, oid);
-  return checkImport(await readImportFile(content), rolesFor(desk.who.role, organisation));
+  return checkImport(await readImportFile(content, desk.who.personId), rolesFor(desk.who.role, organisation));
 }
 
 /**

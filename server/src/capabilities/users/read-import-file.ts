@@ -15,10 +15,10 @@ const NO_HEADING =
   'The first line names the columns: Name, Username, E-mail and Role. The template shows how it looks.';
 
 /** The rows of a file of users as they stand there, nothing checked but what kind of file it is and how large. */
-export async function readImportFile(content: string): Promise<ImportedRow[]> {
+export async function readImportFile(content: string, personId: string): Promise<ImportedRow[]> {
   const bytes = Buffer.from(content, 'base64');
   if (bytes.length > LARGEST_IMPORT_BYTES) refuse('too-large', 'A file of users has at most 2 MB.');
-  const [heading, ...rest] = await readLines(bytes, MOST_IMPORTED + 1);
+  const [heading, ...rest] = await readLines(bytes, { mostLines: MOST_IMPORTED + 1, personId });
   const columns = columnsOf(heading!.cells);
   if (rest.length > MOST_IMPORTED) refuse('too-large', 'A file has at most 5,000 users.');
   return rest.map(({ line, cells }) => ({

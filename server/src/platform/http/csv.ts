@@ -1,5 +1,5 @@
-/** Signs with which a spreadsheet begins a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Signs with which a spreadsheet begins a formula; some East Asian versions also take the full-width ones. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /** One line of CSV (RFC 4180). What a spreadsheet would take for a formula gets a leading apostrophe. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
@@ -12,7 +12,8 @@ function cell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const safe = asText(value);
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Where the country writes a comma in numbers, a spreadsheet splits at semicolons or tabs.
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Without this mark spreadsheets read UTF-8 as something else. */

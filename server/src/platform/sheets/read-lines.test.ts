@@ -24,20 +24,24 @@ const honest = `<row r="1">${cell('A1')}${cell('C1', 'Language')}</row><row r="3
 
 describe('a spreadsheet', () => {
   it('is read as its lines, those that are empty left out', async () => {
-    expect(await readLines(spreadsheet(honest), 10)).toEqual([
+    expect(await readLines(spreadsheet(honest), { mostLines: 10, personId: 'customer' })).toEqual([
       { line: 1, cells: ['File', '', 'Language'] },
       { line: 3, cells: ['a.wav', '', ''] },
     ]);
-    expect(await readLines(spreadsheet(honest), 0)).toHaveLength(1);
+    expect(await readLines(spreadsheet(honest), { mostLines: 0, personId: 'customer' })).toHaveLength(1);
   });
 
   it('that unfolds to more than it may is refused, whatever it says of its sizes', async () => {
     const bomb = spreadsheet(honest, { 'xl/media/a.bin': Buffer.alloc(40 * 1024 * 1024) });
-    await expect(readLines(bomb, 10)).rejects.toMatchObject({ error: 'too-large' });
+    await expect(readLines(bomb, { mostLines: 10, personId: 'customer' })).rejects.toMatchObject({
+      error: 'too-large',
+    });
     const lying = Buffer.from(bomb);
     const entry = lying.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     lying.writeUInt32LE(10, entry + 24);
-    await expect(readLines(lying, 10)).rejects.toMatchObject({ error: 'too-large' });
+    await expect(readLines(lying, { mostLines: 10, personId: 'customer' })).rejects.toMatchObject({
+      error: 'too-large',
+    });
   });
 
   it('is read by its directory alone: a part in front that stands in no directory is not unfolded', async () => {
@@ -51,7 +55,7 @@ describe('a spreadsheet', () => {
     shorter.writeUInt16LE(3, shorter.length - 22 + 8);
     shorter.writeUInt16LE(3, shorter.length - 22 + 10);
     shorter.writeUInt32LE(last - directory, shorter.length - 22 + 12);
-    expect((await readLines(shorter, 10))[0]!.line).toBe(1);
+    expect((await readLines(shorter, { mostLines: 10, personId: 'customer' }))[0]!.line).toBe(1);
   });
 
   it('whose cells stand far away is refused, and nothing else ends with it', async () => {
@@ -61,11 +65,15 @@ describe('a spreadsheet', () => {
       `<row r="1">${cell('ZZZZZZZ1')}</row>`,
       wide.join(''),
     ])
-      await expect(readLines(spreadsheet(rows), 10)).rejects.toMatchObject({ error: 'too-large' });
+      await expect(
+        readLines(spreadsheet(rows), { mostLines: 10, personId: 'customer' }),
+      ).rejects.toMatchObject({ error: 'too-large' });
   }, 60_000);
 
   it('that is none is refused as such', async () => {
     const none = Buffer.from(zipSync({ 'a.txt': Buffer.from('words') }));
-    await expect(readLines(none, 10)).rejects.toMatchObject({ error: 'unsupported-type' });
+    await expect(readLines(none, { mostLines: 10, personId: 'customer' })).rejects.toMatchObject({
+      error: 'unsupported-type',
+    });
   });
 });

@@ -8,10 +8,14 @@ export type SheetLine = { line: number; cells: readonly string[] };
 /**
  * The lines of a sheet, CSV or the first page of an XLSX, as the content tells: at most so many and one more.
  *
- * @throws unsupported-type, too-large
+ * @param limits `personId`: who sent it
+ * @throws unsupported-type, too-large, not-now
  */
-export async function readLines(bytes: Buffer, mostLines: number): Promise<SheetLine[]> {
-  const lines = isZip(bytes) ? await readSpreadsheet(bytes, mostLines) : readCsv(bytes, mostLines);
+export async function readLines(
+  bytes: Buffer,
+  limits: { mostLines: number; personId: string },
+): Promise<SheetLine[]> {
+  const lines = isZip(bytes) ? await readSpreadsheet(bytes, limits) : readCsv(bytes, limits.mostLines);
   if (lines.length === 0) refuse('unsupported-type', 'This file is empty.');
   return lines;
 }

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import type { Content, Storage } from './storage.ts';
+import { type Content, isStorageKey, type Storage } from './storage.ts';
 
 /** Objects as files below a folder of this machine. */
 export function folderStorage(root: string): Storage {
-  const pathOf = (key: string): string => join(root, ...key.split('/'));
+  const pathOf = (key: string): string => {
+    if (!isStorageKey(key)) throw new Error(`This is no key of an object: ${key}`);
+    return join(root, ...key.split('/'));
+  };
   return {
     put: async (key, content) => {
       const path = pathOf(key);

@@ -5,7 +5,7 @@ import type { Bucket } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 export { makeFolder, syncPath } from './folder-storage.ts';
-export type { ByteRange, Content, Storage } from './storage.ts';
+export { type ByteRange, type Content, isStorageKey, type Storage } from './storage.ts';
 
 /** Where objects lie: the upload server writes there as well. */
 export type StoragePlace = { folder: string; bucket?: undefined } | { bucket: Bucket; folder?: undefined };

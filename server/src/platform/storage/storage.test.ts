@@ -34,6 +34,12 @@ describe('a folder as storage', () => {
     await expect(storage.openRead('o/g/x')).rejects.toThrow('ENOENT');
   });
 
+  it.each(['../x', 'o/../../x', '/x', 'o//x', 'o/.', 'o\\..\\x', ''])('refuses the key %j', async (key) => {
+    await expect(storage.put(key, Buffer.from('a'))).rejects.toThrow('no key');
+    // A promise that rejects, or a call that throws: nothing is deleted either way.
+    await expect((async () => storage.deleteFolder(key))()).rejects.toThrow('no key');
+  });
+
   it('deletes all of a folder, and does not mind that nothing is there', async () => {
     await storage.put('o/h/a', Buffer.from('a'));
     await storage.put('o/hh/a', Buffer.from('a'));

@@ -6,6 +6,10 @@ export type ByteRange = { start: number; end: number };
 /** What is stored: bytes, or a file on this machine whose content is copied. */
 export type Content = Uint8Array | { path: string };
 
+/** Whether a key stays below the folder that holds the objects: parts between slashes, none of which leads elsewhere. */
+export const isStorageKey = (key: string): boolean =>
+  key.split('/').every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\\0]/.test(part));
+
 /** Objects by key. Keys are made by us alone and never hold anything that a person typed. */
 export interface Storage {
   /** Writes an object whole or not at all, replacing an earlier one; durable once it resolves. Answers its bytes. */

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { asTask } from '../../../platform/database/open.ts';
 import { type Caller, run } from '../../../platform/database/scope.ts';
 import { hint } from '../../../platform/hints/hint-bus.ts';
+import { ConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { contentDisposition } from '../../../platform/http/content-disposition.ts';
 import { runForLink, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -19,6 +20,18 @@ import { exportTranscript } from './export-transcript.ts';
 import { exportZip } from './export-zip.ts';
 import { inChunks } from './in-chunks.ts';
 import { previewExport } from './preview-export.ts';
+
+/**
+ * A transcript of ten hours takes tens of megabytes while it is written and sent, so each person has a few downloads at
+ * a time. They are let in before their transcript is read.
+ */
+const downloads = new ConcurrencyLimit({
+  running: Infinity,
+  runningPerOwner: 2,
+  waitingPerOwner: 4,
+  maxWaitMs: 300_000,
+  refusal: 'Other downloads of yours are still running. Try again when they are finished.',
+});
 
 /** Downloads of transcripts. Each is a stream, not an answer with a code, so they stand outside the endpoints. */
 export function exportRoutes(app: FastifyInstance): void {
@@ -29,15 +42,37 @@ export function exportRoutes(app: FastifyInstance): void {
     const { files, andJobs, recordingId, downloadId, ...choice } = await readQuery(request, exportQuery);
     const jobIds = [...new Set([jobId, ...(andJobs?.split(',') ?? [])])];
     if (files === 'all' || jobIds.length > 1 || choice.audio !== 'none')
-      return sendZip(request, reply, { jobIds, recordingId, choice, downloadId });
-    const made = await runForLink(request, EXPORT_ACCESS, () =>
-      exportTranscript(jobId, { ...choice, recordingId }),
-    );
-    void reply.headers(headersOf(made.name, made.contentType));
-    return reply.send(Readable.from(inChunks(made.write()), { objectMode: false }));
+      return sendLimited(request, reply, () => makeZip(request, { jobIds, recordingId, choice, downloadId }));
+    return sendLimited(request, reply, async () => {
+      const made = await runForLink(request, EXPORT_ACCESS, () =>
+        exportTranscript(jobId, { ...choice, recordingId }),
+      );
+      return {
+        headers: headersOf(made.name, made.contentType),
+        stream: Readable.from(inChunks(made.write()), { objectMode: false }),
+      };
+    });
   });
 
   serve(app, previewEndpoint, (call) => call.run(() => previewExport(call.params.jobId, call.query)));
+}
+
+/** Makes and sends a download when it is its turn; the next one of the same person waits for its end. */
+async function sendLimited(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  make: () => Promise<{ headers: Record<string, string>; stream: Readable }>,
+): Promise<FastifyReply> {
+  const { personId } = await runForLink(request, EXPORT_ACCESS, async (who) => who);
+  const release = await downloads.acquire(personId);
+  const made = await make().catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  made.stream.once('close', release);
+  // Nobody reads it if they left while it was made.
+  if (request.socket.destroyed) made.stream.destroy();
+  return reply.headers(made.headers).send(made.stream);
 }
 
 type Wanted = {
@@ -47,7 +82,10 @@ type Wanted = {
   downloadId: string | undefined;
 };
 
-async function sendZip(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
+async function makeZip(
+  request: FastifyRequest,
+  wanted: Wanted,
+): Promise<{ headers: Record<string, string>; stream: Readable }> {
   const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> => runForLink(request, EXPORT_ACCESS, fn);
   const { organisationId, personId } = await asCaller(async (who) => {
     if (wanted.choice.audio !== 'none') requireHearing(who);
@@ -60,8 +98,7 @@ async function sendZip(request: FastifyRequest, reply: FastifyReply, wanted: Wan
     await run(asTask(organisationId), () => hint(organisationId, 'downloads', id, written));
   };
   const zip = await exportZip(asCaller, wanted, onWritten);
-  void reply.headers(headersOf(zip.name, 'application/zip'));
-  return reply.send(zip.stream);
+  return { headers: headersOf(zip.name, 'application/zip'), stream: zip.stream };
 }
 
 /** Sound is another thing than words: a key that downloads the words alone is told so before anything is sent. */

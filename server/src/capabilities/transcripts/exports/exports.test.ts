@@ -40,6 +40,31 @@ beforeAll(async () => {
 const download = (format: string, id = jobId) => browser.fetch(`/api/jobs/${id}/export?format=${format}`);
 
 describe('a download', () => {
+  test('is one of two of a person at a time: four more wait, the next is refused', async () => {
+    const colleague = await aPerson(customer.organisationId);
+    const other = await aTranscript(server, colleague, ['Another one.'], { name: 'other.wav' });
+    const theirs = await actAs(server, colleague);
+    const holder = await server.behind.connect();
+    // Reading a transcript waits for this lock, so nothing that was let in can end.
+    await holder.query('begin; lock table segment in access exclusive mode');
+    const statuses: number[] = [];
+    try {
+      const asked = Array.from({ length: 7 }, () =>
+        download('txt').then(({ status }) => statuses.push(status)),
+      );
+      const fromColleague = theirs.fetch(`/api/jobs/${other.jobId}/export?format=txt`);
+      await Promise.race(asked);
+      expect(statuses).toEqual([409]);
+      await holder.query('commit');
+      await Promise.all(asked);
+      expect(statuses).toEqual([409, 200, 200, 200, 200, 200, 200]);
+      expect((await fromColleague).status).toBe(200);
+    } finally {
+      holder.release(true);
+    }
+    expect((await download('txt')).status).toBe(200);
+  });
+
   test('has the name and type that it should have', async () => {
     const reply = await download('txt');
     expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
