@@ -70,6 +70,12 @@ export const ERRORS = {
     message:
       'The database cannot be reached just now. Nothing that was saved is lost; try again in a moment.',
   },
+  'upload-quota': {
+    status: 507,
+    code: 1,
+    message:
+      'The uploads that are not transcribed yet reach their limit. Upload more when they are transcribed.',
+  },
   'disk-full': {
     status: 507,
     code: 1,

@@ -50,6 +50,8 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'job_file.recording_id': 'transcripts come after jobs in the order of capabilities',
   'known_voice.recording_id':
     'where it was heard; whoever removes that recording or its consent removes the voice with it',
+  'mail.opens_account_of': 'a person, who comes after mails in the order of capabilities',
+  'mail.subject_id': 'a job, which comes after mails in the order of capabilities; its purge deletes them',
   'model_run.subject_id': 'of whatever a model worked on; outlives it as a record',
   'presence.segment_id': 'told by a browser every few seconds; the segment may be merged away meanwhile',
   'recording.transcript_file_id': 'the sound’s own file or one beside it; goes with the job as its files do',

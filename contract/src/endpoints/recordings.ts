@@ -40,5 +40,5 @@ export const sendRecording = endpoint({
       description: 'The request came before: its job is answered, and the bytes were not kept again',
     }),
   }),
-  errors: ['service-not-available', 'language-not-supported', 'too-large', 'disk-full'],
+  errors: ['service-not-available', 'language-not-supported', 'too-large', 'upload-quota', 'disk-full'],
 });

@@ -39,6 +39,19 @@ const environment = z.object({
     .int()
     .positive()
     .default(4 * gibibyte),
+  /** What a person's, and an organisation's, unfinished and unpaid uploads may take. */
+  COLLOQUY_PERSON_UPLOAD_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(50 * gibibyte),
+  COLLOQUY_ORGANISATION_UPLOAD_BYTES: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(200 * gibibyte),
+  /** Room that uploads leave on the disk; by default 5 % of it, at least 1 GiB and at most half of the disk. */
+  COLLOQUY_SPARE_DISK_BYTES: z.coerce.number().int().nonnegative().optional(),
   COLLOQUY_MAX_DURATION_MINUTES: z.coerce.number().int().positive().default(240),
   COLLOQUY_SPEECH_TASKS: z.coerce.number().int().positive().default(1),
   /** smtp://USER:PASSWORD@HOST:PORT or smtps://…; without it mails wait. */
@@ -66,6 +79,10 @@ export type Config = {
   /** False: whoever forgot a password gets one answer, after the same time, whether the username exists or not. */
   tellsUnknownUsers: boolean;
   maxUploadBytes: number;
+  personUploadBytes: number;
+  organisationUploadBytes: number;
+  /** Undefined: a share of the disk. */
+  spareDiskBytes: number | undefined;
   maxDurationMs: number;
   speechTasks: number;
   /** Undefined: mails are written and wait. */
@@ -104,6 +121,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     storageUrl: values.COLLOQUY_STORAGE,
     tellsUnknownUsers: values.COLLOQUY_TELL_UNKNOWN_USERS,
     maxUploadBytes: values.COLLOQUY_MAX_UPLOAD_BYTES,
+    personUploadBytes: values.COLLOQUY_PERSON_UPLOAD_BYTES,
+    organisationUploadBytes: values.COLLOQUY_ORGANISATION_UPLOAD_BYTES,
+    spareDiskBytes: values.COLLOQUY_SPARE_DISK_BYTES,
     maxDurationMs: values.COLLOQUY_MAX_DURATION_MINUTES * 60_000,
     speechTasks: values.COLLOQUY_SPEECH_TASKS,
     mail:

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
   narrowed,
+  openPolicy,
   organisationPolicies,
   owned,
   ownedKey,
   ownedReference,
+  platform,
   time,
 } from '../../platform/database/table.ts';
 
@@ -39,6 +41,21 @@ export const file = pgTable(
     ...organisationPolicies(),
     narrowed('file_visible', sql`(select api.sees_all()) or api.sees_owner(organisation_id, owner_id, id)`),
   ],
+).enableRLS();
+
+/** Room that an unfinished upload will take, so that uploads which run at the same time do not count on the same bytes. */
+export const uploadReservation = pgTable(
+  'upload_reservation',
+  {
+    ...owned(),
+    personId: uuid('person_id').notNull(),
+    /** The size as announced, or as assumed where it is not known yet. */
+    bytes: bigint({ mode: 'number' }).notNull(),
+    /** What was stored when the last request for it began. */
+    received: bigint({ mode: 'number' }).notNull(),
+    changedAt: time('changed_at').notNull(),
+  },
+  (table) => [ownedKey(table), ...organisationPolicies(), openPolicy(platform, 'select')],
 ).enableRLS();
 
 /** Made from a file and makeable again: pieces of decoded audio, peaks, a copy that browsers play. */

@@ -5,6 +5,7 @@ import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { eq } from 'drizzle-orm';
 import { refuse } from '../../platform/refusal.ts';
 import { file } from './files.table.ts';
+import { releaseUpload } from './reserve-upload.ts';
 import { originalKey } from './storage-keys.ts';
 import { type FinishedUpload, uploadOwner } from './upload-owner.ts';
 
@@ -40,6 +41,7 @@ export async function takeOnce(upload: FinishedUpload, isAlone = false): Promise
   await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`upload ${upload.id}`]);
   const existing = await db.select({ id: file.id }).from(file).where(eq(file.id, upload.id));
   if (existing.length > 0) return;
+  await releaseUpload(upload.id);
   await uploadOwner().take(upload, async (ownerId) => {
     if (isAlone && ownerId !== upload.ownerId) refuse('not-found');
     await db.insert(file).values({

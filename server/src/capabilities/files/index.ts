@@ -18,8 +18,9 @@ export {
   hideFiles,
   moveFileTo,
 } from './files.store.ts';
-export { fileStem } from './file-names.ts';
+export { cleanFileName, fileStem } from './file-names.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
+export type { UploadLimits } from './reserve-upload.ts';
 export { fileRoutes } from './files.routes.ts';
 export { findMedia } from './find-media.ts';
 export { findSound, type Sound } from './sound.ts';

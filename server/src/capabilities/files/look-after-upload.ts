@@ -8,12 +8,15 @@ import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
 import { file } from './files.table.ts';
-import { finishUpload, isWhole } from './finish-upload.ts';
+import { finishUpload, isWhole, metadataOf } from './finish-upload.ts';
+import { releaseUpload } from './reserve-upload.ts';
 import { endUpload, findUpload, putTogether, removeUpload } from './upload-server.ts';
 
 const MINUTE = 60_000;
 /** An upload that nobody ended is kept this long after its last byte, so that a browser may come back after a long weekend. */
 const KEPT_MS = 7 * 24 * 60 * MINUTE;
+/** One that came in one request cannot be resumed: after this long without a byte, the process that received it is gone. */
+const KEPT_ALONE_MS = 24 * 60 * MINUTE;
 /** When it is looked at, after its beginning and after each look; the last one repeats. */
 const LOOKS_MS = [5, 15, 60, 360, 1440].map((minutes) => minutes * MINUTE);
 
@@ -40,13 +43,17 @@ export const lookAfterUpload = defineTask({
     const isFile = await task.read(() =>
       db.select({ id: file.id }).from(file).where(eq(file.id, order.uploadId)),
     );
-    if (isFile.length > 0) return task.finish('done');
+    const isOver = (): Promise<void> =>
+      task.finish('done', async () => void (await releaseUpload(order.uploadId)));
+    if (isFile.length > 0) return isOver();
     const upload = await findUpload(organisationId, order.uploadId);
-    if (!upload) return task.finish('done');
+    if (!upload) return isOver();
     const found = foundNow(upload, order.found);
-    const isGivenUp = now().getTime() - Date.parse(found.since) > KEPT_MS;
-    // A recording whose browser never came back: what was sent of it is all there is, and can be heard.
-    if (isGivenUp && upload.size === undefined && upload.offset > 0)
+    const isAlone = metadataOf(upload).alone === '1';
+    const isGivenUp = now().getTime() - Date.parse(found.since) > (isAlone ? KEPT_ALONE_MS : KEPT_MS);
+    // A recording whose browser never came back: what was sent of it is all there is, and can be heard. What came in
+    // one request was cut off, and its sender was never told that it is kept.
+    if (isGivenUp && upload.size === undefined && upload.offset > 0 && !isAlone)
       await endUpload(organisationId, order.uploadId, upload);
     if (isWhole(upload)) {
       await putTogether(organisationId, order.uploadId, upload);
@@ -55,11 +62,11 @@ export const lookAfterUpload = defineTask({
         if (!(error instanceof Refusal && error.error === 'not-found')) throw error;
         return removeUpload(organisationId, order.uploadId);
       });
-      return task.finish('done');
+      return isOver();
     }
     if (isGivenUp) {
       await removeUpload(organisationId, order.uploadId);
-      return task.finish('done');
+      return isOver();
     }
     return task.finish('done', () => lookLater(organisationId, order.uploadId, order.look + 1, found));
   },

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Upload } from '@tus/server';
 import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -6,7 +7,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { cleanFileName } from './file-names.ts';
 import { finishUpload } from './finish-upload.ts';
 import { lookLater } from './look-after-upload.ts';
-import { refuseWithoutRoom } from './refuse-without-room.ts';
+import { releaseUpload, type Reserving, reserveUpload, type UploadLimits } from './reserve-upload.ts';
 import { removeUpload, storeUpload } from './upload-server.ts';
 
 export type ReceivedFile = {
@@ -18,7 +19,7 @@ export type ReceivedFile = {
   bytes: Readable;
   /** As announced; undefined where it was not. */
   length: number | undefined;
-  maxBytes: number;
+  limits: UploadLimits;
 };
 
 /**
@@ -26,41 +27,77 @@ export type ReceivedFile = {
  * looks after it where this process dies on the way. Answers whether it was kept. Outside of any scope.
  */
 export async function receiveFile(received: ReceivedFile): Promise<boolean> {
-  const { organisationId, personId, ownerId, name, length = 0, maxBytes } = received;
-  if (length > maxBytes) throw tooLarge(maxBytes);
-  await refuseWithoutRoom(length);
+  const { organisationId, personId, length, limits } = received;
   const uploadId = newId();
+  const reserving = { organisationId, personId, uploadId, size: length, received: 0, incoming: 0 };
+  if (length !== undefined && length > limits.maxUploadBytes) throw tooLarge(limits.maxUploadBytes);
+  await reserveUpload(reserving, limits);
   await run(asTask(organisationId), () => lookLater(organisationId, uploadId));
-  const metadata = { ownerId, personId, filename: cleanFileName(name), alone: '1' };
-  const counter = new Counter(maxBytes);
+  const upload = await store(received, reserving);
   try {
-    const bytes = Readable.from(counter.count(received.bytes), { objectMode: false });
-    const upload = await storeUpload({ organisationId, uploadId, metadata }, bytes, () => counter.isWhole);
     await finishUpload(organisationId, uploadId, upload);
     return true;
   } catch (error) {
-    await removeUpload(organisationId, uploadId);
-    if (error instanceof Refusal && error.error === 'not-found') return false;
-    if (counter.refusal) throw counter.refusal;
-    if (received.bytes.errored) refuse('invalid-input', 'The file broke off on its way.');
+    // Anything but a refusal may have come after the commit, and then the bytes are the recording's. The task that
+    // looks after uploads finishes it, or clears it away.
+    if (!(error instanceof Refusal)) throw error;
+    await removeReserved(organisationId, uploadId);
+    if (error.error === 'not-found') return false;
     throw error;
   }
 }
 
-/** Lets so many bytes through and no more, and refuses an end without any. */
+/** Stores the bytes, or leaves nothing of them where they are not all there. */
+async function store(
+  { bytes, ownerId, personId, name, limits }: ReceivedFile,
+  reserving: Reserving,
+): Promise<Upload> {
+  const { organisationId, uploadId } = reserving;
+  const metadata = { ownerId, personId, filename: cleanFileName(name), alone: '1' };
+  const counter = new Counter(limits.maxUploadBytes, async (count) => {
+    if (reserving.size === undefined)
+      await reserveUpload({ ...reserving, received: count, incoming: STEP_BYTES }, limits);
+  });
+  try {
+    const counted = Readable.from(counter.count(bytes), { objectMode: false });
+    return await storeUpload({ organisationId, uploadId, metadata }, counted, () => counter.isWhole);
+  } catch (error) {
+    await removeReserved(organisationId, uploadId);
+    if (counter.refusal) throw counter.refusal;
+    if (bytes.errored) refuse('invalid-input', 'The file broke off on its way.');
+    throw error;
+  }
+}
+
+async function removeReserved(organisationId: string, uploadId: string): Promise<void> {
+  await removeUpload(organisationId, uploadId);
+  await run(asTask(organisationId), () => releaseUpload(uploadId));
+}
+
+/** Of a body without a length, as much is reserved at a time. */
+const STEP_BYTES = 64 * 1024 ** 2;
+
+/** Lets so many bytes through and no more, and refuses an end without any. Calls `each` at every step of bytes. */
 class Counter {
   refusal: Refusal | undefined;
   /** The other side has sent everything: a connection that broke never comes to this. */
   isWhole = false;
   readonly #maxBytes: number;
+  readonly #each: (count: number) => Promise<void>;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, each: (count: number) => Promise<void>) {
     this.#maxBytes = maxBytes;
+    this.#each = each;
   }
 
   async *count(bytes: Readable): AsyncGenerator<Buffer> {
     let count = 0;
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      if (Math.floor((count + chunk.length) / STEP_BYTES) > Math.floor(count / STEP_BYTES))
+        await this.#each(count).catch((error: unknown) => {
+          if (error instanceof Refusal) this.refusal = error;
+          throw error;
+        });
       count += chunk.length;
       if (count > this.#maxBytes) throw (this.refusal = tooLarge(this.#maxBytes));
       yield chunk;

@@ -25,6 +25,8 @@ export type UploadOwner = {
    * and goes on from there. Refusing with `not-found` gives the upload up.
    */
   take: (upload: FinishedUpload, keep: (ownerId: string) => Promise<void>) => Promise<void>;
+  /** In a background scope: the bytes of finished uploads whose work is not paid, of the person and of all. */
+  sumUnpaid: (personId: string) => Promise<{ person: number; organisation: number }>;
 };
 
 let defined: UploadOwner | undefined;

@@ -10,7 +10,7 @@ import { ArrivalOrder } from './arrival-order.ts';
 import { cleanFileName } from './file-names.ts';
 import { finishUpload, isWhole, metadataOf } from './finish-upload.ts';
 import { lookLater } from './look-after-upload.ts';
-import { refuseWithoutRoom } from './refuse-without-room.ts';
+import { releaseUpload, reserveUpload } from './reserve-upload.ts';
 import { answerUpload, findUpload, putTogether } from './upload-server.ts';
 import { uploadOwner } from './upload-owner.ts';
 
@@ -52,7 +52,17 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
     return caller;
   });
   const { jobId, filename, order } = metadata.data!;
-  await refuseWithoutRoom(size);
+  await reserveUpload(
+    {
+      organisationId: who.organisationId,
+      personId: who.personId,
+      uploadId,
+      size,
+      received: 0,
+      incoming: bodyLength(request) ?? 0,
+    },
+    config,
+  );
   await hand(request, reply, {
     who,
     uploadId,
@@ -71,20 +81,17 @@ const UPLOADS = { access: 'file:upload', scope: 'recordings:write' } as const;
 
 const arrivals = new ArrivalOrder();
 
-async function continueUpload(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { maxUploadBytes: maxBytes }: Config,
-): Promise<void> {
+async function continueUpload(request: FastifyRequest, reply: FastifyReply, config: Config): Promise<void> {
   const { uploadId } = request.params as { uploadId: string };
   await arrivals.pass(
     uploadId,
-    () => checkUpload(request, uploadId),
-    (who) => hand(request, reply, { who, uploadId, maxBytes, metadata: {} }),
+    () => checkUpload(request, uploadId, config),
+    (who) => hand(request, reply, { who, uploadId, maxBytes: config.maxUploadBytes, metadata: {} }),
   );
+  if (request.method === 'DELETE') await releaseRemoved(request, uploadId);
 }
 
-async function checkUpload(request: FastifyRequest, uploadId: string): Promise<Caller> {
+async function checkUpload(request: FastifyRequest, uploadId: string, config: Config): Promise<Caller> {
   const who = await runFor(request, UPLOADS, async (caller) => caller);
   const upload = z.uuid().safeParse(uploadId).success
     ? await findUpload(who.organisationId, uploadId)
@@ -96,7 +103,26 @@ async function checkUpload(request: FastifyRequest, uploadId: string): Promise<C
     await putTogether(who.organisationId, uploadId, upload);
     await finishUpload(who.organisationId, uploadId, upload);
   }
+  if (request.method === 'PATCH' && !isWhole(upload)) {
+    const size = upload.size ?? readLength(request, config);
+    const { offset: received } = upload;
+    const incoming = bodyLength(request) ?? config.maxUploadBytes - received;
+    await reserveUpload({ ...who, uploadId, size, received, incoming }, config);
+  }
   return who;
+}
+
+/** A body that does not say its length is bounded by the upload alone. */
+function bodyLength({ headers }: FastifyRequest): number | undefined {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isSafeInteger(length) ? length : undefined;
+}
+
+/** Its person gave it up: nothing is reserved for it any more. */
+async function releaseRemoved(request: FastifyRequest, uploadId: string): Promise<void> {
+  await runFor(request, UPLOADS, async ({ organisationId }) => {
+    if (!(await findUpload(organisationId, uploadId))) await releaseUpload(uploadId);
+  });
 }
 
 type Handed = { who: Caller; uploadId: string; maxBytes: number; metadata: Record<string, string> };
@@ -122,10 +148,10 @@ async function hand(
   );
 }
 
-/** How many bytes are announced: none yet by what is recorded while it is sent, which says so at its end. */
-function readLength(request: FastifyRequest, { maxUploadBytes }: Config): number {
+/** How many bytes are announced; undefined by what is recorded while it is sent, which says so at its end. */
+function readLength(request: FastifyRequest, { maxUploadBytes }: Config): number | undefined {
   const { 'upload-length': length, 'upload-defer-length': isLater } = request.headers;
-  if (length === undefined && isLater === '1') return 0;
+  if (length === undefined && (isLater === '1' || request.method === 'PATCH')) return undefined;
   const size = Number(length ?? Number.NaN);
   if (!Number.isSafeInteger(size) || size < 0)
     refuse(

@@ -1,13 +1,17 @@
 import { request } from 'node:http';
-import { readFile } from 'node:fs/promises';
+import { access, cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Answer, findJobs, sendRecording } from '@colloquy/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { shiftClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Browser } from '../../testing/browser.ts';
+import { loseAnswerOfCommit } from '../../testing/lost-answers.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { anApiKey, type TestKey } from '../api-keys/api-keys.factory.ts';
-import { withLocalCopy } from '../files/index.ts';
+import { lookAfterUpload, withLocalCopy } from '../files/index.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 
 const MOST_BYTES = 200_000;
@@ -82,6 +86,76 @@ describe('a recording in one request', () => {
     cut.destroy();
     const { answer } = await send({ requestId }, bytes);
     expect(answer).toMatchObject({ repeated: false, job: { files: [{ bytes: bytes.length }] } });
+  });
+
+  it('is kept where the commit was done and its answer lost, and the repeated request is told so', async () => {
+    const requestId = newId();
+    loseAnswerOfCommit(/insert into "file"/);
+    expect(await send({ requestId }, bytes)).toMatchObject({ status: 503 });
+    vi.restoreAllMocks();
+    const { answer } = await send({ requestId }, bytes);
+    expect(answer).toMatchObject({ repeated: true, job: { files: [{ bytes: bytes.length }] } });
+    const { rows } = await server.behind.query(
+      'select f.id from file f join job j on j.id = f.owner_id where request_id = $1',
+      [requestId],
+    );
+    const kept = await withLocalCopy(key.organisationId, (rows[0] as { id: string }).id, (path) =>
+      readFile(path),
+    );
+    expect(kept.equals(bytes)).toBe(true);
+  });
+
+  it('whose server died on the way is cleared away, and never taken for a whole one', async () => {
+    const requestId = newId();
+    const { hostname, port } = new URL(server.url);
+    const headers = { authorization: `Bearer ${key.secret}`, 'transfer-encoding': 'chunked' };
+    const cut = request({ hostname, port, method: 'POST', path: addressOf({ requestId }), headers });
+    cut.on('error', () => {});
+    cut.write(bytes.subarray(0, 1_000));
+    const uploadOf = async (): Promise<string | undefined> => {
+      const { rows } = await server.behind.query<{ id: string }>('select id from upload_reservation');
+      return rows[0]?.id;
+    };
+    await waitFor(async () => (await uploadOf()) !== undefined, 10_000);
+    const uploadId = (await uploadOf())!;
+    const folder = join(server.config.dataFolder, 'files', key.organisationId, uploadId);
+    await waitFor(
+      () =>
+        access(join(folder, 'original.json')).then(
+          () => true,
+          () => false,
+        ),
+      10_000,
+    );
+    // As a process leaves it that is killed: what it was writing is copied away, and put back once it has given up.
+    await cp(folder, `${folder}-killed`, { recursive: true });
+    cut.destroy();
+    await waitFor(async () => (await uploadOf()) === undefined, 10_000);
+    await cp(`${folder}-killed`, folder, { recursive: true });
+    await writeFile(join(folder, 'original'), bytes.subarray(0, 1_000));
+    const look = () => runTask(lookAfterUpload, key.organisationId, { uploadId, look: 5 });
+    await look();
+    await access(folder);
+    shiftClock(8 * 24 * 3_600_000);
+    await look().finally(() => shiftClock(0));
+    await expect(access(join(folder, 'original'))).rejects.toThrow('ENOENT');
+    const files = await server.behind.query(
+      'select from file f join job j on j.id = f.owner_id where request_id = $1',
+      [requestId],
+    );
+    expect(files.rowCount).toBe(0);
+  });
+
+  it('of another file with the same request id is refused: nobody would keep it', async () => {
+    const requestId = newId();
+    await send({ requestId }, bytes);
+    const refused = {
+      status: 409,
+      answer: { error: 'not-now', message: expect.stringMatching(/used for another file/) as string },
+    };
+    expect(await send({ requestId, fileName: 'other.wav' }, bytes)).toMatchObject(refused);
+    expect(await send({ requestId }, bytes.subarray(1))).toMatchObject(refused);
+    expect(await send({ requestId }, new Blob([bytes]).stream())).toMatchObject({ status: 200 });
   });
 
   it('is refused with a sentence where it cannot be', async () => {

@@ -30,6 +30,7 @@ import { actAs, type Browser } from '../../testing/browser.ts';
 import { aGroupRow } from '../../testing/rows.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { beginUpload, sendBytes } from '../files/uploads.factory.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aTranscript } from '../transcripts/transcripts.factory.ts';
@@ -216,6 +217,27 @@ describe('groups', () => {
     ]);
     expect(await other.browser.call(readJob, at(jobId))).toMatchObject({ status: 404 });
     expect((await other.browser.get(searchWords, { query: { q: 'harvest' } })).rows).toEqual([]);
+  });
+});
+
+describe('an upload to a shared job', () => {
+  it.each([
+    ['is taken while its person may work on the job', 'work', 204, 1],
+    ['is given up where they may only read it by its end', 'read', 404, 0],
+    ['is given up where it is not shared any more', null, 404, 0],
+  ] as const)('%s', async (_, access, status, files) => {
+    const other = await aCustomer();
+    const { id: jobId } = await aDraft(owner.browser);
+    await share(jobId, other, 'work');
+    const begun = await beginUpload(other.browser, { jobId, name: 'a.wav', size: 10 });
+    const address = begun.headers.get('location')!;
+    expect((await sendBytes(other.browser, address, 0, Buffer.from('01234'))).status).toBe(204);
+    if (access === 'read') await share(jobId, other, 'read');
+    if (access === null)
+      await owner.browser.get(unshareJob, { ...at(jobId), body: { personId: other.person.id } });
+    expect((await sendBytes(other.browser, address, 5, Buffer.from('56789'))).status).toBe(status);
+    const { job } = await owner.browser.get(readJob, at(jobId));
+    expect(job.files).toHaveLength(files);
   });
 });
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { db } from '../../platform/database/scope.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
@@ -35,13 +35,38 @@ export const jobUploads = defineUploadOwner({
       await requirePlanForFiles(draft.organisationId, (await findJobFiles(jobId)).length + 1);
   },
   take: async (upload, keep) => {
+    await requireUploader(upload);
     const { track } = readUploadOrder(upload.order);
     if (track && (await joinConversation(upload, track, keep))) return;
     const target = await chooseJob(upload);
     await keep(target.id);
     await addFile(target, upload);
   },
+  sumUnpaid: async (personId) => {
+    const { rows } = await sqlQuery<{ person: number; organisation: number }>(
+      `select coalesce(sum(f.bytes) filter (where f.uploaded_by = $1), 0)::float8 as person,
+         coalesce(sum(f.bytes), 0)::float8 as organisation
+       from file f
+       where exists (select from job_file j where j.organisation_id = f.organisation_id and j.job_id = f.owner_id
+           and j.state not in ('running', 'ready'))
+         and not exists (select from job_file j where j.organisation_id = f.organisation_id and j.job_id = f.owner_id
+           and j.state in ('running', 'ready') and (j.file_id = f.id or j.transcript_file_id = f.id
+             or j.tracks @> jsonb_build_array(jsonb_build_object('fileId', f.id))))`,
+      [personId],
+    );
+    return rows[0]!;
+  },
 });
+
+/** An upload may end days after it began: by then its person may have lost the access to the job. */
+async function requireUploader({ ownerId, personId }: FinishedUpload): Promise<void> {
+  const { rowCount } = await sqlQuery(
+    `select from job j where j.id = $1 and (j.created_by = $2 or exists (select from job_share s
+       where s.organisation_id = j.organisation_id and s.job_id = j.id and s.person_id = $2 and s.access = 'work'))`,
+    [ownerId, personId],
+  );
+  if (rowCount === 0) refuse('not-found');
+}
 
 /** A sound and its transcript are put in one job, whichever comes first. */
 async function chooseJob(upload: FinishedUpload): Promise<JobRow> {

@@ -85,8 +85,16 @@ export function s3Storage({ bucket: Bucket, client }: Bucket): Storage {
       // One request deletes at most a thousand.
       for (let keys = await list(folder); keys.length > 0; keys = keys.slice(1000)) {
         const Objects = keys.slice(0, 1000).map((Key) => ({ Key }));
-        await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+        const { Errors = [] } = await s3.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        );
+        // The answer is 200 although single objects could not be deleted.
+        const [first] = Errors;
+        if (first) throw new Error(`The bucket keeps ${Errors.length} objects: ${first.Code ?? 'unknown'}.`);
       }
+      // Callers delete the rows next, and bytes without rows would be found by nobody.
+      const left = await list(folder);
+      if (left.length > 0) throw new Error(`The bucket still lists ${left.length} objects.`);
     },
     list,
   };

@@ -1,0 +1,127 @@
+import { statfs } from 'node:fs/promises';
+import { beforeEach, expect, it } from 'vitest';
+import { shiftClock } from '../../platform/clock.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { aDraft } from '../jobs/jobs.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { lookAfterUpload } from './index.ts';
+import { askOffset, beginUpload, sendBytes, uploadFile } from './uploads.factory.ts';
+
+const MIB = 1024 ** 2;
+const GIB = 1024 * MIB;
+const server = useTestServer({
+  COLLOQUY_PERSON_UPLOAD_BYTES: String(600 * MIB),
+  COLLOQUY_ORGANISATION_UPLOAD_BYTES: String(1_000 * MIB),
+});
+let organisationId: string;
+let person: Browser;
+
+beforeEach(async () => {
+  await server.behind.query('delete from upload_reservation');
+  organisationId = (await anOrganisation()).id;
+  person = await aCustomer();
+});
+
+const aCustomer = async (): Promise<Browser> => actAs(server, await aPerson(organisationId));
+async function begin(size: number | null, browser = person): Promise<Response> {
+  return beginUpload(browser, { jobId: (await aDraft(browser)).id, name: 'a.wav', size });
+}
+const errorOf = async (response: Response): Promise<string[]> => {
+  const { error, message } = (await response.json()) as { error: string; message: string };
+  return [String(response.status), error, message];
+};
+const addressOf = (response: Response): string => response.headers.get('location')!;
+const reserved = async (): Promise<number> =>
+  (await server.behind.query('select from upload_reservation where organisation_id = $1', [organisationId]))
+    .rowCount!;
+
+it('is said in a sentence when announced bytes reach it, of a person and of an organisation', async () => {
+  const first = await begin(400 * MIB);
+  expect(first.status).toBe(201);
+  expect(await errorOf(await begin(400 * MIB))).toEqual([
+    '507',
+    'upload-quota',
+    'Your uploads that are not transcribed yet reach the limit of 0.6 GB. Upload more when they are transcribed, or ask your administrator.',
+  ]);
+  const [second, third] = [await aCustomer(), await aCustomer()];
+  expect((await begin(500 * MIB, second)).status).toBe(201);
+  expect((await errorOf(await begin(400 * MIB, third)))[2]).toMatch(/^Your organisation’s uploads .* 1 GB\./);
+  const removed = await person.fetch(addressOf(first), {
+    method: 'DELETE',
+    headers: { 'tus-resumable': '1.0.0' },
+  });
+  expect(removed.status).toBe(204);
+  expect((await begin(400 * MIB, third)).status).toBe(201);
+  expect(await reserved()).toBe(2);
+});
+
+it('counts uploads that begin at the same moment', async () => {
+  const begun = await Promise.all([1, 2, 3, 4, 5].map(() => begin(250 * MIB)));
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, 507, 507, 507]);
+});
+
+it('counts an upload that does not say its size yet, and more of it once it sends more', async () => {
+  const address = addressOf(await begin(null));
+  expect(addressOf(await begin(null))).toBeTruthy();
+  expect((await begin(null)).status).toBe(507);
+  expect((await sendBytes(person, address, 0, Buffer.from('01234'))).status).toBe(204);
+  // A length that it announces at its end is looked at as well.
+  expect(
+    (await errorOf(await sendBytes(person, address, 5, Buffer.from('5'), { length: 400 * MIB })))[1],
+  ).toBe('upload-quota');
+  // Without a length a body may bring all that a file may have.
+  const endless = new Blob(['56789']).stream();
+  expect((await errorOf(await sendBytes(person, address, 5, endless)))[1]).toBe('upload-quota');
+  expect((await askOffset(person, address)).headers.get('upload-offset')).toBe('5');
+  expect((await sendBytes(person, address, 5, Buffer.from('56789'), { length: 10 })).status).toBe(204);
+});
+
+it('counts what is uploaded and not paid, and nothing that is', async () => {
+  const draft = await aDraft(person);
+  const fileId = await uploadFile(person, { jobId: draft.id, name: 'a.wav', bytes: Buffer.alloc(10) });
+  expect(await reserved()).toBe(0);
+  await server.behind.query('update file set bytes = $2 where id = $1', [fileId, 400 * MIB]);
+  const set = (state: string): Promise<unknown> =>
+    server.behind.query('update job_file set state = $2 where file_id = $1', [fileId, state]);
+  for (const state of ['unpaid', 'failed', 'cancelled']) {
+    await set(state);
+    expect((await begin(300 * MIB)).status).toBe(507);
+  }
+  await set('ready');
+  expect((await begin(300 * MIB)).status).toBe(201);
+});
+
+it('counts no upload that nobody ended, once it is cleared away', async () => {
+  const address = addressOf(await begin(400 * MIB));
+  await sendBytes(person, address, 0, Buffer.from('0'));
+  shiftClock(8 * 24 * 3_600_000);
+  const payload = { uploadId: address.split('/').at(-1)!, look: 5 };
+  await runTask(lookAfterUpload, organisationId, payload).finally(() => shiftClock(0));
+  expect(await reserved()).toBe(0);
+});
+
+it('leaves spare room on the disk, for all that is announced, and looks again at each request', async () => {
+  const { bavail, bsize } = await statfs(server.config.dataFolder);
+  // Other programs write to this disk as well: half a GiB on either side.
+  server.config.spareDiskBytes = bavail * bsize - 1.25 * GIB;
+  try {
+    const address = addressOf(await begin(590 * MIB));
+    const second = await actAs(server, await aPerson((await anOrganisation()).id));
+    await server.behind.query('update upload_reservation set bytes = $1', [GIB]);
+    expect((await errorOf(await begin(300 * MIB, second)))[1]).toBe('disk-full');
+    const { rowCount } = await server.behind.query('select from upload_reservation');
+    expect(rowCount).toBe(1);
+    // One that has received nothing for an hour keeps no room from others.
+    await server.behind.query(`update upload_reservation set changed_at = now() - interval '2 hours'`);
+    expect((await begin(300 * MIB, second)).status).toBe(201);
+    server.config.spareDiskBytes = bavail * bsize;
+    expect((await errorOf(await sendBytes(person, address, 0, Buffer.from('0'))))[1]).toBe('disk-full');
+    server.config.spareDiskBytes = 0;
+    expect((await sendBytes(person, address, 0, Buffer.from('0'))).status).toBe(204);
+  } finally {
+    server.config.spareDiskBytes = undefined;
+  }
+});
