@@ -3,4 +3,5 @@ export { checkRecording } from './check.ts';
 export { goOnPaid } from './go-on-paid.ts';
 export { failureOf } from './failures.ts';
 export { openPipeline } from './limits.ts';
-export { PIPELINE_TASKS, resumeSteps } from './resume-steps.ts';
+export { resumeSteps } from './resume-steps.ts';
+export { PIPELINE_TASKS } from './step.ts';

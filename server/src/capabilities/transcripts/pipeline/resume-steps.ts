@@ -3,7 +3,6 @@ import { alignTranscript } from '../imports/align-step.ts';
 import { readTranscriptAlone } from '../imports/read-step.ts';
 import { checkRecording } from './check.ts';
 import { decodeRecording } from './decode.ts';
-import { goOnPaid } from './go-on-paid.ts';
 import { findLanguage } from './language.ts';
 import { finishRecording, mergeVoices } from './merge.ts';
 import { hearElsewhere } from './speech-elsewhere.ts';
@@ -11,7 +10,7 @@ import { hearSpeech } from './speech.ts';
 import { findVoices } from './voices.ts';
 
 /** Steps that end with the next one asked for, in the order in which a file comes to them. */
-const STEPS = [
+export const STEPS = [
   checkRecording,
   readTranscriptAlone,
   decodeRecording,
@@ -23,9 +22,6 @@ const STEPS = [
   mergeVoices,
   finishRecording,
 ];
-
-/** Names of the tasks of which a file under way always has an unfinished one. */
-export const PIPELINE_TASKS: readonly string[] = [...STEPS, goOnPaid].map(({ name }) => name);
 
 /**
  * For a file under way without an unfinished task: repeats the furthest step that it came to, which asks for the next

@@ -29,12 +29,16 @@ export type StepOrder = Awaited<ReturnType<typeof getFileOrder>>;
  */
 type Weight = 'ends-all' | 'ends-words' | 'beside';
 
+/** Names of the steps of which a file under way always has an unfinished one. */
+export const PIPELINE_TASKS: string[] = [];
+
 /** A step of the pipeline: a task for one file of a job, whose failure for good is told on that file. */
 export function defineStep(
   name: `transcripts.${string}`,
   { lane, weight }: { lane: Lane; weight: Weight },
   handle: (task: StepTask, order: StepOrder) => Promise<void>,
 ): TaskDefinition<StepPayload> {
+  if (weight !== 'beside') PIPELINE_TASKS.push(name);
   return defineTask<StepPayload>({
     name,
     lane,
