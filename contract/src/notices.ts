@@ -17,7 +17,7 @@ export const NOTICES = {
   'models.engine-changed': ['jobs.take-up-for-engine'],
   /** An organisation has another subscription, or more seats of one. Payload: `{}`. */
   'subscriptions.changed': ['credits.bring-monthly'],
-  /** All jobs of one user go to another. Payload: `{ fromId, toId, byId }`. */
+  /** All jobs of one user go to another; with `ifClosed` only if the account is closed. Payload: `{ fromId, toId, byId, ifClosed? }`. */
   'users.work-handed-over': ['jobs.hand-over-work'],
   /** An account was deactivated. Payload: `{ personId, byId }`. */
   'users.account-closed': ['credits.take-back-all'],

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { asTask } from '../../platform/database/open.ts';
-import { type Caller, db, run } from '../../platform/database/scope.ts';
+import { type Caller, db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { tell } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -70,11 +70,12 @@ const JOBS_AT_ONCE = 500;
 export const handOverWork = defineTask({
   name: 'jobs.hand-over-work',
   lane: 'light',
-  payload: z.object({ fromId: z.uuid(), toId: z.uuid(), byId: z.uuid() }),
+  payload: z.object({ fromId: z.uuid(), toId: z.uuid(), byId: z.uuid(), ifClosed: z.boolean().optional() }),
   tries: 10,
   handle: async (task) => {
-    const { fromId, toId, byId } = task.payload;
+    const { fromId, toId, byId, ifClosed } = task.payload;
     if (fromId === toId) return task.finish('skipped');
+    if (ifClosed && !(await task.read(() => isClosed(fromId)))) return task.finish('skipped');
     for (;;) {
       const given = await task.advance(async () => {
         const rows = await db
@@ -100,3 +101,8 @@ export const handOverWork = defineTask({
     }
   },
 });
+
+async function isClosed(personId: string): Promise<boolean> {
+  const { rowCount } = await sqlQuery(`select from person where id = $1 and state <> 'active'`, [personId]);
+  return rowCount === 1;
+}

@@ -9,6 +9,9 @@ import type { Desk } from './desk.ts';
 import { hindranceOf, mayRun } from './users.policy.ts';
 import { findUser, holdOthers, holdUser, type UserRow, writeState } from './users.store.ts';
 
+/** Longer than it takes to close an account. */
+const CLOSED_WITHIN_MS = 60_000;
+
 /** Closes an account: its sessions end at once, its credits go back, and its jobs to a colleague who is named. */
 export async function deactivateUser(
   desk: Desk,
@@ -17,6 +20,11 @@ export async function deactivateUser(
 ): Promise<void> {
   const user = await findForDesk(desk, userId);
   if (successorId !== null) await requireSuccessor(desk, user, successorId);
+  // A platform admin writes as identity, which cannot enqueue tasks, so those commit apart: once before the account is
+  // closed, for a process that ends in between, and once after, so that nobody waits.
+  const startAfter = new Date(now().getTime() + CLOSED_WITHIN_MS);
+  if (desk.who.role === 'admin')
+    await desk.within(user.organisationId, () => enqueueClosed(desk, user, successorId, startAfter));
   await desk.write(async () => {
     const held = await holdUser(userId, version);
     const hindrance = hindranceOf(desk.who, held, await holdOthers(held));
@@ -26,7 +34,6 @@ export async function deactivateUser(
     if (desk.who.role !== 'admin') await tellClosed(desk, held, successorId);
   });
   await signOutPerson(userId);
-  // Identity, as which a platform admin writes, orders no work: that is done in the organisation.
   if (desk.who.role === 'admin')
     await desk.within(user.organisationId, () => tellClosed(desk, user, successorId));
 }
@@ -83,13 +90,26 @@ async function requireSuccessor(desk: Desk, user: UserRow, successorId: string):
 
 /** Tells whoever holds what was theirs, in the organisation's scope: credits, and the work where a colleague gets it. */
 async function tellClosed(desk: Desk, user: UserRow, successorId: string | null): Promise<void> {
-  await emit('users.account-closed', {
-    organisationId: user.organisationId,
-    subjectId: user.id,
-    key: newId(),
-    payload: { personId: user.id, byId: desk.who.personId },
-  });
-  if (successorId !== null) await orderHandOver(desk, user, successorId);
+  await enqueueClosed(desk, user, successorId);
+  if (successorId !== null) await audit(byOf(desk, user), 'user.work-handed-over', user.id);
+}
+
+/** The tasks look whether the account is closed, and may run again. */
+async function enqueueClosed(
+  desk: Desk,
+  { id, organisationId }: UserRow,
+  successorId: string | null,
+  startAfter?: Date,
+): Promise<void> {
+  const byId = desk.who.personId;
+  const order = { organisationId, subjectId: id, ...(startAfter && { startAfter }) };
+  await emit('users.account-closed', { ...order, key: newId(), payload: { personId: id, byId } });
+  if (successorId !== null)
+    await emit('users.work-handed-over', {
+      ...order,
+      key: newId(),
+      payload: { fromId: id, toId: successorId, byId, ifClosed: true },
+    });
 }
 
 /** Tells whoever holds the work, in the organisation's scope; the work itself is done behind. */

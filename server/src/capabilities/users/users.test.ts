@@ -91,6 +91,7 @@ describe('adding users', () => {
     await admin.get(addUser, { body });
     const old = tokenIn(await mailTo(body.email));
     await admin.get(inviteUser, at(body.id));
+    await mailTo(body.email);
     const visitor = new Browser(server);
     expect(await visitor.call(readPasswordLink, { body: { token: old } })).toMatchObject({ status: 410 });
     await visitor.get(sendOtp, { body: { uname: body.username } });
@@ -211,7 +212,7 @@ describe('closing an account', () => {
         `select payload from task where name = 'jobs.hand-over-work' and subject_id = $1`,
         [leaver.id],
       );
-      expect(tasks.rows).toMatchObject([{ payload: { fromId: leaver.id, toId: heir.id } }]);
+      expect(tasks.rows[0]).toMatchObject({ payload: { fromId: leaver.id, toId: heir.id } });
       const again = await by.get(activateUser, { ...at(leaver.id), body: { version: 2 } });
       expect(again.user.state).toBe('active');
       await by.get(handOverEndpoint, { ...at(leaver.id), body: { successorId: heir.id } });

@@ -2,7 +2,13 @@ import { type NoticeName, NOTICES } from '@colloquy/contract';
 import { type TaskDefinition, taskDefinition } from './define-task.ts';
 import { enqueue } from './enqueue.ts';
 
-type Order = { organisationId: string; subjectId: string; key: string; payload: Record<string, unknown> };
+type Order = {
+  organisationId: string;
+  subjectId: string;
+  key: string;
+  payload: Record<string, unknown>;
+  startAfter?: Date;
+};
 
 /** Tells those who stand later: enqueues each task of the notice, in the transaction of what it tells about. */
 export async function emit(notice: NoticeName, order: Order): Promise<void> {
