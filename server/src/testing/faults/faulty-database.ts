@@ -1,0 +1,84 @@
+import type { Duplex } from 'node:stream';
+import type pg from 'pg';
+import { LOGINS } from '../../platform/database/logins.ts';
+import { pool } from '../../platform/database/pools.ts';
+import { type FaultKit, type Execution, never } from './fault-kit.ts';
+
+type Query = (...asked: unknown[]) => Promise<pg.QueryResult>;
+
+/** Lets commits of this process go wrong, and connections be refused while the database is away. */
+export function makeDatabaseFaulty(kit: FaultKit): void {
+  /** Clients in use, by whose they are. */
+  const owners = new WeakMap<pg.PoolClient, Execution>();
+  const patched = new WeakSet<pg.PoolClient>();
+
+  const commit = async (
+    client: pg.PoolClient,
+    execution: Execution,
+    query: Query,
+  ): Promise<pg.QueryResult> => {
+    const fault = kit.faultAt(execution, 'database', 'commit');
+    if (fault === 'fail') cut(client);
+    const answer = await execution.guard(query('commit'));
+    if (fault === 'late') await execution.freeze();
+    if (fault === 'die') {
+      execution.die();
+      return never();
+    }
+    if (fault === 'fail-after') throw new Error('It failed after the commit.');
+    if (fault === 'lose-answer') {
+      cut(client);
+      throw new Error('Connection terminated unexpectedly');
+    }
+    return answer;
+  };
+
+  const patch = (client: pg.PoolClient): void => {
+    if (patched.has(client)) return;
+    patched.add(client);
+    const query = client.query.bind(client) as Query;
+    client.query = ((...asked: unknown[]) => {
+      const execution = owners.get(client);
+      if (!execution) return query(...asked);
+      if (execution.isDead) return never();
+      return asked[0] === 'commit' ? commit(client, execution, query) : execution.guard(query(...asked));
+    }) as typeof client.query;
+  };
+
+  for (const login of LOGINS) {
+    const connections = pool(login);
+    const connect = connections.connect.bind(connections) as () => Promise<pg.PoolClient>;
+    connections.connect = (async () => {
+      const execution = kit.execution();
+      if (!execution) return connect();
+      if (execution.isDead) return never();
+      if (kit.isAway('database'))
+        throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      const client = await connect();
+      if (execution.isDead) {
+        client.release();
+        return never();
+      }
+      patch(client);
+      owners.set(client, execution);
+      const release = client.release.bind(client);
+      // As the system does for a process that ended: its connections are closed, and what was open is rolled back.
+      const end = (): void => {
+        cut(client);
+        owners.delete(client);
+        release(true);
+      };
+      execution.connections.add(end);
+      client.release = (error) => {
+        execution.connections.delete(end);
+        owners.delete(client);
+        release(error);
+      };
+      return client;
+    }) as typeof connections.connect;
+  }
+}
+
+const cut = (client: pg.PoolClient): void => {
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+};
