@@ -17,7 +17,7 @@ import type { Meeting } from './read-meeting.ts';
 export type MeetingPerson = { organisationId: string; personId: string };
 export type MeetingJob = { jobId: string; recordingId: string; words: number; segments: number };
 
-/** A job of this person with the meeting as its recording, as if it had been heard: without sound, ready to read. */
+/** A job of this person with the meeting as its recording, as if it had been transcribed: without sound, ready to read. */
 export const makeMeetingJob = (
   person: MeetingPerson,
   meeting: Meeting & { title: string; file: string },
@@ -61,7 +61,9 @@ async function writeWords(
 ): Promise<string> {
   const id = newId();
   const values = { ...owner, id, name, language: 'en', durationMs, decodedMs: durationMs, createdAt: now() };
-  await db.insert(recording).values(values);
+  // People wrote these words down elsewhere.
+  const imported = { name, isMachineWork: false, notes: [] };
+  await db.insert(recording).values({ ...values, imported });
   const utterances = turns.flatMap((turn) => turn.utterances);
   await appendHeard({ recordingId: id, channel: 0, untilMs: durationMs, utterances });
   const names = [...new Set(turns.map((turn) => turn.speaker))];

@@ -24,6 +24,6 @@ test.each([
 test('a segment in which nothing is different stays the same', () => {
   const segment = makeSegment('one two');
   expect(changeWords(segment, { start: 0, end: 3 }, (word) => word)).toBe(segment);
-  const changed = changeWords(segment, { start: 4, end: 7 }, (word) => ({ ...word, confidence: null }));
-  expect(changed.words.map(({ confidence }) => confidence)).toEqual([0.9, null]);
+  const changed = changeWords(segment, { start: 4, end: 7 }, (word) => ({ ...word, confidence: 0.1 }));
+  expect(changed.words.map(({ confidence }) => confidence)).toEqual([0.9, 0.1]);
 });

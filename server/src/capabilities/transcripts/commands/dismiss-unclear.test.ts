@@ -61,7 +61,7 @@ describe('an unclear turn', () => {
     expect(answer.results).toMatchObject([{ outcome: 'refused', reason: 'changed-since' }]);
     const segment = (await segments()).find(({ id }) => id === segmentId)!;
     expect(textOf(segment.words)).toBe('what was said');
-    expect(segment.words.every(({ confidence }) => confidence === null)).toBe(true);
+    expect(segment.words.every(({ source }) => source === 'person')).toBe(true);
     expect([segment.startMs, segment.endMs]).toEqual([20_000, 23_000]);
   });
 
