@@ -5,7 +5,7 @@ import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
-import { findVocabulary } from './find-corrections.ts';
+import { findCorrections, findVocabulary } from './find-corrections.ts';
 import { aTranscript, inTask, type TestRecording } from './transcripts.factory.ts';
 
 const server = useTestServer();
@@ -65,6 +65,17 @@ test('what was taken back is not learned, and the machine teaches nothing', asyn
   const revision = await correct(recording, ['I met Sheila']);
   await correct(recording, ['I met Shaila'], revision);
   expect(await corrections(recording)).toEqual([]);
+});
+
+test('of a job of many files only the segments that were changed last are compared', async () => {
+  const one = await aTranscript(server, customer, ['I met Shaila there', 'in taxes']);
+  const other = await aTranscript(server, customer, ['then jon left'], { jobId: one.jobId });
+  await correct(one, ['I met Sheila there']);
+  await correct(other, ['then John left']);
+  await correct(one, ['I met Sheila there', 'in Texas'], 2);
+  const learned = await inTask(one, () => findCorrections(one.jobId, 2));
+  expect(learned.map(({ right }) => right).toSorted()).toEqual(['John', 'Texas']);
+  expect(learned.find(({ right }) => right === 'John')).toMatchObject({ recordings: [{ id: other.id }] });
 });
 
 test('another organisation has no such job', async () => {

@@ -1,4 +1,12 @@
-import { deleteJob, readConsents, readTranscript, writeConsent } from '@colloquy/contract';
+import {
+  deleteJob,
+  readConsents,
+  readHistory,
+  readPast,
+  readTranscript,
+  sendCommands,
+  writeConsent,
+} from '@colloquy/contract';
 import { expect, test } from 'vitest';
 import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
@@ -6,15 +14,17 @@ import { newId } from '../../platform/ids.ts';
 import { actAs } from '../../testing/browser.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { aPerson } from '../identity/identity.factory.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { purgeJob } from '../jobs/index.ts';
 import { recordConsent } from './record-consent.ts';
 import { nameSpeakers } from './name-speakers.ts';
+import { eraseVoice } from './speaker-memory/erase-voice.ts';
 import { saveRecognised } from './speaker-memory/recognised.store.ts';
 import { takePrint } from './speaker-memory/remember-voice.ts';
 import { aKnownVoice } from './speaker-memory/speaker-memory.factory.ts';
-import { aRecording, aSpeaker, aTranscript, inTask } from './transcripts.factory.ts';
+import { aRecording, aSpeaker, aTranscript, inTask, type TestRecording } from './transcripts.factory.ts';
 
 const server = useTestServer();
 
@@ -126,4 +136,92 @@ test('no print is taken while voices are not remembered, and a voice goes with i
   expect(await knownVoices()).toBe(0);
   const speaker = await server.behind.query('select name, role from speaker where id = $1', [speakerId]);
   expect(speaker.rows).toEqual([{ name: null, role: null }]);
+});
+
+/** A recording whose speaker the machine named by a voice. */
+async function namedBy(voiceId: string, customer: TestPerson, name: string) {
+  const recording = await aTranscript(server, customer, ['Two words.']);
+  const { id: recordingId, organisationId } = recording;
+  const speakerId = await aSpeaker(recording);
+  await inTask(recording, async () => {
+    await nameSpeakers(organisationId, recordingId, [{ number: 1, name }]);
+    await saveRecognised(organisationId, { recordingId, speakerId, knownVoiceId: voiceId, sure: 1 });
+  });
+  return { ...recording, speakerId };
+}
+
+test('two that are withdrawn at the same moment, each with a voice that is known in the other, do not block each other', async () => {
+  const customer = await aPerson((await anOrganisation()).id);
+  const ids = [newId(), newId()];
+  const voices = [];
+  for (const name of ['One', 'Other'])
+    voices.push(await aKnownVoice(customer, { recordingId: newId(), name }));
+  const [one, other] = [
+    await namedBy(voices[0]!, customer, 'One'),
+    await namedBy(voices[1]!, customer, 'Other'),
+  ];
+  // The voice that names somebody in one recording is known from the other one.
+  for (const [at, { id }] of [other, one].entries())
+    await server.behind.query('update known_voice set recording_id = $1 where id = $2', [id, voices[at]]);
+  const holder = await server.behind.connect();
+  try {
+    await holder.query('begin');
+    // Both hold what they hold by the time they write their story, and want the rest behind it.
+    await holder.query('lock table consent_record in share mode');
+    const withdrawing = [one, other].map(({ id: recordingId, organisationId }, at) =>
+      run(asTask(organisationId), () =>
+        recordConsent({ personId: customer.id }, { id: ids[at]!, recordingId, state: 'withdrawn' }),
+      ),
+    );
+    await waitFor(async () => {
+      const { rowCount } = await server.behind.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount === 2;
+    }, 10_000);
+    await holder.query('commit');
+    expect(await Promise.allSettled(withdrawing)).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'fulfilled' },
+    ]);
+  } finally {
+    holder.release(true);
+  }
+  expect((await server.behind.query('select from known_voice where id = any($1)', [voices])).rowCount).toBe(
+    0,
+  );
+});
+
+test('the name of an erased voice is out of the history too, unless a person gave it', async () => {
+  const customer = await aPerson((await anOrganisation()).id);
+  const browser = await actAs(server, customer);
+  const voiceId = await aKnownVoice(customer, { name: 'A canary' });
+  const [unnamed, renamed, called] = [
+    await namedBy(voiceId, customer, 'A canary'),
+    await namedBy(voiceId, customer, 'A canary'),
+    await aTranscript(server, customer, ['Two words.']),
+  ];
+  const callSpeaker = async (recording: TestRecording, speakerId: string, name: string) =>
+    browser.get(sendCommands, {
+      params: { recordingId: recording.id },
+      body: { commands: [{ kind: 'set-speaker', id: newId(), revision: 1, speakerId, name }] },
+    });
+  await callSpeaker(renamed, renamed.speakerId, 'Somebody else');
+  await callSpeaker(called, await aSpeaker(called), 'A canary');
+  await run(asTask(customer.organisationId), () =>
+    eraseVoice({ organisationId: customer.organisationId, personId: customer.id }, voiceId),
+  );
+  const told = async ({ id: recordingId }: TestRecording): Promise<string> => {
+    const { recording } = await browser.get(readTranscript, { params: { recordingId }, query: {} });
+    const answers = [await browser.get(readHistory, { params: { recordingId } })] as unknown[];
+    for (let revision = 1; revision <= recording.revision; revision++)
+      answers.push(await browser.get(readPast, { params: { recordingId }, query: { revision } }));
+    const { rows } = await server.behind.query('select * from speaker_revision where recording_id = $1', [
+      recordingId,
+    ]);
+    return JSON.stringify([answers, rows]);
+  };
+  for (const recording of [unnamed, renamed]) expect(await told(recording)).not.toContain('canary');
+  expect(await told(renamed)).toContain('Somebody else');
+  expect(await told(called)).toContain('canary');
 });

@@ -5,9 +5,9 @@ import type { Who } from '../../platform/database/scope.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { hintRecording } from './recording-hint.ts';
-import { eraseVoicesOf } from './speaker-memory/erase-voice.ts';
+import { eraseVoicesOf, findNamedByVoicesOf } from './speaker-memory/erase-voice.ts';
 import { recogniseAgreed } from './speaker-memory/recognise-voices.ts';
-import { holdRecording } from './transcripts.store.ts';
+import { holdRecording, holdRecordings } from './transcripts.store.ts';
 import { consentRecord, recording } from './transcripts.table.ts';
 
 export type Consent = {
@@ -25,6 +25,9 @@ export type Consent = {
  */
 export async function recordConsent(who: Pick<Who, 'personId'>, consent: Consent): Promise<void> {
   const { id = newId(), recordingId, state, note = null } = consent;
+  // Its voices may have named people in other recordings, which are held with it.
+  if (state === 'withdrawn')
+    await holdRecordings([recordingId, ...(await findNamedByVoicesOf([recordingId]))]);
   // Held first: of two at the same time the later one stands on the recording and at the end of the story.
   const { organisationId, jobId, fileId } = await holdRecording(recordingId);
   const written = await db

@@ -46,6 +46,16 @@ export async function holdRecording(recordingId: string): Promise<RecordingRow> 
   return found(row);
 }
 
+/** Several at once, in one order, so that two who hold the same ones never wait for each other. */
+export async function holdRecordings(recordingIds: readonly string[]): Promise<void> {
+  await db
+    .select({ id: recording.id })
+    .from(recording)
+    .where(inArray(recording.id, [...recordingIds]))
+    .orderBy(asc(recording.id))
+    .for('update');
+}
+
 /** The segments of a recording in order, those that were merged away left out. */
 export async function findSegments(recordingId: string, since = -1): Promise<SegmentRow[]> {
   return db

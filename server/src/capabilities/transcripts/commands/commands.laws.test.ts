@@ -61,8 +61,11 @@ async function outcomeOf({ id, organisationId }: TestRecording, service: Service
     outcome: string;
     undoes: string | null;
     step: string | null;
+    baseRevision: number;
+    revision: number;
+    personId: string | null;
   }>(
-    'select id, kind, outcome, undoes, step from segment_command where recording_id = $1 order by revision, id',
+    'select id, kind, outcome, undoes, step, base_revision as "baseRevision", revision, person_id as "personId" from segment_command where recording_id = $1 order by revision, id',
     [id],
   );
   const { rows: anchors } = await server.behind.query<Outcome['anchors'][number]>(

@@ -20,7 +20,15 @@ export type Outcome = {
   /** What commands came to, by id. */
   commands: ReadonlyMap<
     string,
-    { kind: string; outcome: string; undoes: string | null; step: string | null }
+    {
+      kind: string;
+      outcome: string;
+      undoes: string | null;
+      step: string | null;
+      baseRevision: number;
+      revision: number;
+      personId: string | null;
+    }
   >;
 };
 
@@ -43,13 +51,21 @@ export function expectWhole({ segments }: Outcome): void {
 
 /**
  * No word that was acknowledged is lost: it came into the text or beside it, and from there only those took it away
- * who saw it, took back what had brought it, or went back to a time before it.
+ * who saw it, took back what had brought it, or, having seen it, went back to a time before it.
  */
 export function expectNothingLost({ editors }: Network, { history, commands }: Outcome): void {
   const byCommand = Map.groupBy(history, ({ commandId }) => commandId);
   const takenBy = new Map(editors.flatMap((editor) => [...editor.taken]));
   const broughtBy = new Map(editors.flatMap((editor) => [...editor.brought]));
   const added = new Map<string, Set<string>>();
+  const unseenBy = (restoreId: string): Set<string> => {
+    const { baseRevision, personId } = commands.get(restoreId)!;
+    const unseen = [...broughtBy].filter(([id]) => {
+      const brought = commands.get(id);
+      return brought && brought.revision > baseRevision && brought.personId !== personId;
+    });
+    return new Set(unseen.map(([, word]) => word));
+  };
   for (const [id, { kind, outcome, undoes, step }] of commands) {
     if (outcome === 'refused') continue;
     const { before, after, beside } = wordsOf(byCommand.get(id) ?? []);
@@ -60,6 +76,8 @@ export function expectNothingLost({ editors }: Network, { history, commands }: O
     const mayTake = kind === 'undo' ? (added.get(undoes!) ?? new Set()) : (takenBy.get(id) ?? new Set());
     const gone = before.difference(after).difference(beside);
     if (kind !== 'restore') expect([kind, ...gone.difference(mayTake)]).toEqual([kind]);
+    // What somebody else wrote after the sender looked is not restored over.
+    else expect([kind, ...gone.intersection(unseenBy(id))]).toEqual([kind]);
   }
 }
 

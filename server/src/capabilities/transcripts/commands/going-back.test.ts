@@ -155,6 +155,32 @@ describe('undo', () => {
 });
 
 describe('restore', () => {
+  test('is refused over what others changed after its sender looked, and done over what they had seen', async () => {
+    await send(setText('we met at the older market'));
+    const looked = await at({ kind: 'restore', segmentIds: [here.first], to: 1 });
+    await byAnother(setText('we met at the oldest market'));
+    const restore = async (command: Command) =>
+      (await here.browser.get(sendCommands, { params: params(), body: { commands: [command] } })).results[0];
+    expect(await restore(looked)).toMatchObject({ outcome: 'refused', reason: 'changed-since' });
+    expect((await texts())[0]).toBe('we met at the oldest market');
+    expect(await restore(await at({ kind: 'restore', segmentIds: [here.first], to: 1 }))).toMatchObject({
+      outcome: 'applied',
+    });
+    expect((await texts())[0]).toBe('we met at the old market');
+  });
+
+  test('is done over what its sender changed meanwhile', async () => {
+    await send(setText('we met at the older market'));
+    const looked = await at({ kind: 'restore', segmentIds: [here.first], to: 1 });
+    await send(setText('we met at the oldest market'));
+    const { results } = await here.browser.get(sendCommands, {
+      params: params(),
+      body: { commands: [looked] },
+    });
+    expect(results).toMatchObject([{ outcome: 'applied' }]);
+    expect((await texts())[0]).toBe('we met at the old market');
+  });
+
   test('brings words, speakers and segments back as they were, and can be taken back', async () => {
     const before = await bare();
     const half = newId();

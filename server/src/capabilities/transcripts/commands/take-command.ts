@@ -19,7 +19,7 @@ export async function takeCommand(
     case 'undo':
       return taken(await takeUndo(sitting, command, personId));
     case 'restore':
-      return taken(await takeRestore(sitting, command));
+      return taken(await takeRestore(sitting, command, personId));
     case 'add-speaker':
     case 'set-speaker':
     case 'merge-speakers':

@@ -5,6 +5,7 @@ import {
   type RefusalReason,
   restoreSegments,
   type Segment,
+  type SegmentChange,
   segmentsBefore,
 } from '@colloquy/contract';
 import { refuse } from '../../../platform/refusal.ts';
@@ -17,8 +18,15 @@ import { fetchRows, orderOf, rowOf } from './workbench.ts';
 
 type Restore = Extract<Command, { kind: 'restore' }>;
 
-/** Brings segments back as they were at a revision, all of them or none. Answers why it cannot, or null. */
-export async function takeRestore(sitting: Sitting, command: Restore): Promise<RefusalReason | null> {
+/**
+ * Brings segments back as they were at a revision, all of them or none. Where others changed their words after the sender
+ * looked, nothing is restored over that. Answers why it cannot, or null.
+ */
+export async function takeRestore(
+  sitting: Sitting,
+  command: Restore,
+  personId: string | null,
+): Promise<RefusalReason | null> {
   const { bench, startRevision } = sitting;
   if (command.to > startRevision) refuse('invalid-input', 'This moment is still to come.');
   for (const id of command.segmentIds) await rowOf(bench, id);
@@ -30,6 +38,7 @@ export async function takeRestore(sitting: Sitting, command: Restore): Promise<R
   await fetchRows(bench, ids);
   const now = ids.map((id) => asSegment(bench.rows.get(id)!));
   const own = changes.filter(({ segmentId }) => heads.has(headOf(segmentId)));
+  if (await haveOthersChanged(sitting, own, { since: command.revision, personId })) return 'changed-since';
   const past = segmentsBefore(now, own, command.to).filter(
     ({ id }) =>
       bench.rows.get(id)?.madeRevision === undefined || bench.rows.get(id)!.madeRevision <= command.to,
@@ -58,6 +67,19 @@ export async function takeRestore(sitting: Sitting, command: Restore): Promise<R
   if (typeof answer === 'string') return answer;
   putMoves(sitting, answer);
   return null;
+}
+
+/** New times of a machine change no words: whoever restores those loses nothing. */
+async function haveOthersChanged(
+  { source, commands }: Sitting,
+  changes: readonly SegmentChange[],
+  { since, personId }: { since: number; personId: string | null },
+): Promise<boolean> {
+  const here = new Set(commands.map(({ id }) => id));
+  const later = changes.filter(({ revision, commandId }) => revision > since && !here.has(commandId));
+  if (later.length === 0) return false;
+  const made = await source.findCommands([...new Set(later.map(({ commandId }) => commandId))]);
+  return made.some((row) => row.kind !== 'retime' && row.personId !== personId);
 }
 
 /** With the speakers that stand for theirs today; undefined where one was taken back. */

@@ -7,13 +7,13 @@ import {
   writesNoSpaces,
 } from '@colloquy/contract';
 import type { Exportable } from './exportable.ts';
+import { endsSentence } from '../ends-sentence.ts';
 
 /** Two lines of 42 characters are what viewers can read; characters of scripts without spaces count double. */
 const LINE_WIDTH = 42;
 const MOST_WIDTH = 2 * LINE_WIDTH;
 const MOST_MS = 7_000;
 const PAUSE_MS = 1_000;
-const SENTENCE_END = /[.!?…。！？।።؟]\p{P}*$/u;
 
 /** What is shown at one time. The end is later than the start; a line break in the text stands for a space. */
 export type Cue = { startMs: number; endMs: number; name: string; text: string };
@@ -51,7 +51,7 @@ function fits(part: readonly Word[], word: Word): boolean {
   if (length > MOST_WIDTH || word.endMs - first.startMs > MOST_MS || word.startMs - last.endMs > PAUSE_MS)
     return false;
   // Past the first line a sentence's end is a good place to stop.
-  return !(length > LINE_WIDTH && SENTENCE_END.test(last.text));
+  return !(length > LINE_WIDTH && endsSentence(last.text));
 }
 
 /** In two lines of about the same length where one is too long; never inside what is written without spaces. */

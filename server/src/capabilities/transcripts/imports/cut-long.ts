@@ -1,9 +1,9 @@
 import { codePointLength, tokenise } from '@colloquy/contract';
 import type { ImportedSegment, ImportedTranscript, ImportedWord } from './imported.ts';
+import { endsSentence } from '../ends-sentence.ts';
 
 /** More than anybody says in ten minutes. Nobody can read or correct more in one piece, and no cell of a table holds it. */
 const MOST_LETTERS = 10_000;
-const SENTENCE_END = /[.!?…。！？।։؟]\p{P}*$/u;
 
 /** Cuts what a file has in one piece, as a text without a single line break, at the ends of sentences where it has them. */
 export function cutLong(transcript: ImportedTranscript): ImportedTranscript {
@@ -67,7 +67,7 @@ function cutWords(words: readonly ImportedWord[]): ImportedWord[][] {
       end = undefined;
     }
     length += letters;
-    if (length > MOST_LETTERS / 2 && SENTENCE_END.test(word.text)) end = { at: at + 1, length };
+    if (length > MOST_LETTERS / 2 && endsSentence(word.text)) end = { at: at + 1, length };
   }
   parts.push(words.slice(from));
   return parts;

@@ -1,9 +1,12 @@
 import type { TranscriptType } from '@colloquy/contract';
 import { decodeText } from './decode-text.ts';
 
-/** A time with its arrow, as SubRip and what calls itself so has it. */
+/**
+ * A time with its arrow, as SubRip and what calls itself so has it, in one line: spaces that may be ends of lines would
+ * be tried from every line on.
+ */
 const SRT_TIMES =
-  /^\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}[,.:]\d{1,3}\s*-{1,2}>\s*(?:\d{1,3}:)?\d{1,2}:\d{1,2}[,.:]\d{1,3}/m;
+  /^[^\S\r\n]*(?:\d{1,3}:)?\d{1,2}:\d{1,2}[,.:]\d{1,3}[^\S\r\n]*-{1,2}>[^\S\r\n]*(?:\d{1,3}:)?\d{1,2}:\d{1,2}[,.:]\d{1,3}/m;
 const HEAD = 64 * 1024;
 
 /**

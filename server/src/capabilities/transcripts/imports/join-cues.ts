@@ -1,5 +1,6 @@
 import { tokenise, writesNoSpaces } from '@colloquy/contract';
 import type { ImportedSegment, ImportedWord } from './imported.ts';
+import { endsSentence } from '../ends-sentence.ts';
 
 /** What one voice says in a cue. `pieces` are its texts, those behind a time of their own with that time. */
 export type SaidCue = {
@@ -15,7 +16,6 @@ const MOST_MS = 20_000;
 /** Between two cues of one sentence, and by how much they may overlap, in milliseconds. */
 const PAUSE_MS = 800;
 const OVERLAP_MS = 50;
-const SENTENCE_END = /[.!?…。！？।։؟]\p{P}*$/u;
 
 /** Cues as segments: those that one voice says without a pause, up to the end of a sentence, are one. */
 export function joinCues(cues: readonly SaidCue[]): ImportedSegment[] {
@@ -32,7 +32,7 @@ export function joinCues(cues: readonly SaidCue[]): ImportedSegment[] {
       gap <= PAUSE_MS &&
       gap >= -OVERLAP_MS &&
       cue.endMs - last.startMs <= MOST_MS &&
-      !SENTENCE_END.test(last.words.at(-1)!.text) &&
+      !endsSentence(last.words.at(-1)!.text) &&
       // Where a script writes no spaces nobody can tell whether the end of a cue stands for one.
       !(words[0]!.glue && writesNoSpaces(last.words.at(-1)!.text));
     if (goesOn) {

@@ -16,8 +16,11 @@ import {
   takeTranscript,
 } from '../../jobs/index.ts';
 import { countSegments } from '../append-heard.ts';
-import { findRecordingOfFile } from '../pipeline/recording-state.store.ts';
+import { findRecordingOfFile, getRecordingOfFile } from '../pipeline/recording-state.store.ts';
+import { hintRecording } from '../recording-hint.ts';
+import { holdRecording } from '../transcripts.store.ts';
 import { recording } from '../transcripts.table.ts';
+import { hasWorkOfPeople } from './work-of-people.ts';
 
 /** A person puts a transcript with the sound that it is of; it may have come in another job of theirs. */
 export async function pairFiles(
@@ -34,8 +37,8 @@ export async function pairFiles(
     refuse('not-now', 'This file is no transcript that was read.');
   await stopTasksOf(transcript.id);
   const held = found(await holdJobOfFile(sound.id));
-  if (!(await pair(who, held, transcript)))
-    refuse('not-now', 'There are words by now that somebody changed, or that were heard.');
+  const outcome = await pair(who, held, transcript);
+  if (outcome !== 'paired') refuse('not-now', REFUSALS[outcome]);
 }
 
 /**
@@ -52,34 +55,63 @@ export async function joinSound(
   if (!partner || partners.length > 1) return false;
   const held = await holdJobOfFile(partner.entry.id);
   const transcript = await getJobFile(jobFileId);
-  return held !== undefined && pair({ organisationId, personId: null }, held, transcript, isTimed);
+  const machine = { organisationId, personId: null };
+  return held !== undefined && (await pair(machine, held, transcript, isTimed)) === 'paired';
 }
 
-/** A sound that is checked takes the transcript of its name which was there before it. */
-export async function takeWaitingTranscript(organisationId: string, jobFileId: string): Promise<boolean> {
+/**
+ * A sound that is checked takes the transcript of its name which was there before it. Where people have worked on that,
+ * both stay as they are, and the transcript says so.
+ */
+export async function takeWaitingTranscript(organisationId: string, jobFileId: string): Promise<void> {
   const partners = (await findPartners(jobFileId, false)).filter(({ mediaType }) =>
     isTranscriptType(mediaType),
   );
   const [partner] = partners;
-  if (!partner || partners.length > 1 || partner.entry.state !== 'ready') return false;
+  if (!partner || partners.length > 1 || partner.entry.state !== 'ready') return;
   const held = await holdJobOfFile(jobFileId);
-  return held !== undefined && pair({ organisationId, personId: null }, held, partner.entry);
+  if (!held) return;
+  const outcome = await pair({ organisationId, personId: null }, held, partner.entry);
+  if (outcome === 'has-work') await noteApart(partner.entry.fileId, held.file.fileId);
 }
 
-/** Answers false where words are there that would be lost. */
+type Outcome = 'paired' | keyof typeof REFUSALS;
+const REFUSALS = {
+  'has-words': 'This recording has a transcript already.',
+  'has-work':
+    'People have worked on this transcript: it has edits, comments, snapshots or checked speakers. Nothing was changed.',
+} as const;
+
+/** What people did with a transcript is never deleted for its sound. */
 async function pair(
   who: Pick<Who, 'organisationId' | 'personId'>,
   { job, file: sound }: { job: JobRow; file: JobFileRow },
   transcript: JobFileRow,
   isTimed?: boolean,
-): Promise<boolean> {
-  if (!takesTranscript(sound)) return false;
+): Promise<Outcome> {
+  if (!takesTranscript(sound)) return 'has-words';
   const heard = await findRecordingOfFile(sound.fileId);
-  if (heard && (await countSegments(heard.id)) > 0) return false;
-  const read = await findRecordingOfFile(transcript.fileId);
-  // More than the one revision with which its words came: somebody worked on them.
-  if (read && read.revision > 1) return false;
-  if (read) await db.delete(recording).where(eq(recording.id, read.id));
-  await takeTranscript(who, job, { sound, transcript, isFree: isTimed ?? read?.isTimed ?? false });
-  return true;
+  if (heard && (await countSegments(heard.id)) > 0) return 'has-words';
+  const known = await findRecordingOfFile(transcript.fileId);
+  if (known) {
+    // Held first: what somebody is just doing on it is finished before it is looked for.
+    const read = await holdRecording(known.id);
+    if (await hasWorkOfPeople(read)) return 'has-work';
+    await db.delete(recording).where(eq(recording.id, read.id));
+  }
+  await takeTranscript(who, job, { sound, transcript, isFree: isTimed ?? known?.isTimed ?? false });
+  return 'paired';
+}
+
+/** Says on a transcript that the sound of its name was not put with it. */
+async function noteApart(transcriptFileId: string, soundFileId: string): Promise<void> {
+  const [row, [sound]] = await Promise.all([getRecordingOfFile(transcriptFileId), findFiles([soundFileId])]);
+  const note = `${sound!.name} came later and was transcribed separately, because people have worked on this transcript.`;
+  const { imported } = row;
+  if (!imported || imported.notes.includes(note)) return;
+  await db
+    .update(recording)
+    .set({ imported: { ...imported, notes: [...imported.notes, note] } })
+    .where(eq(recording.id, row.id));
+  await hintRecording(row.organisationId, row.id);
 }

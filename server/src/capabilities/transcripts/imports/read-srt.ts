@@ -65,10 +65,10 @@ function readCues(lines: readonly string[]): { cues: RawCue[]; badLines: number[
     if (times) {
       const startMs = toMs(times.slice(1, 5));
       cues.push({ startMs, endMs: Math.max(startMs, toMs(times.slice(5, 9))), lines: [] });
-      const behind = times[9]!.replaceAll(/[XY][12]\s*:\s*\d+|\S+:\S+%?/g, '').trim();
+      const behind = withoutSettings(times[9]!);
       if (behind !== '') cues.at(-1)!.lines.push(behind);
     } else {
-      if (/\d\s*-+>|-+>\s*\d/.test(line)) badLines.push(at + 1);
+      if (/\d\s*-+>|->\s*\d/.test(line)) badLines.push(at + 1);
       (cues.at(-1)?.lines ?? before).push(line);
     }
   }
@@ -87,6 +87,20 @@ function readCues(lines: readonly string[]): { cues: RawCue[]; badLines: number[
   };
 }
 
+/** Without positions: `X1:117`, `align:start`. */
+const withoutSettings = (text: string): string =>
+  text
+    .replaceAll(/[XY][12]\s*:\s*\d+/g, '')
+    .split(/\s+/)
+    .filter((run) => !isSetting(run))
+    .join(' ')
+    .trim();
+
+function isSetting(run: string): boolean {
+  const colon = run.indexOf(':', 1);
+  return colon > 0 && colon < run.length - 1;
+}
+
 const toMs = ([hours = '0', minutes = '0', seconds = '0', part = '0']: (string | undefined)[]): number =>
   ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000 + Number(part.padEnd(3, '0'));
 
@@ -98,7 +112,7 @@ const plain = (text: string): string => {
 /** Two people in one cue have a dash before what each says. */
 function inVoices(cue: SaidCue): SaidCue[] {
   const text = cue.pieces[0]!.text;
-  const voices = text.split(/\n(?=\s*[-–—]\s?\S)/);
+  const voices = text.split(/(?<!\n)\n+(?=[^\S\n]*[-–—]\s?\S)/);
   if (voices.length < 2 || !/^\s*[-–—]\s?\S/.test(text)) return [cue];
   return voices.map((voice) => ({
     ...cue,

@@ -18,9 +18,8 @@ export function readTurns(lines: readonly string[]): ImportedTranscript {
     read.filter(({ kind }) => kind !== 'empty').length,
   );
   const labels = chosen.union(new Set(sure));
-  const hasGaps = lines.some(
-    (line, at) => line === '' && at > 0 && lines.slice(at).some((rest) => rest !== ''),
-  );
+  const lastSaid = lines.findLastIndex((line) => line !== '');
+  const hasGaps = lines.some((line, at) => line === '' && at > 0 && at < lastSaid);
   const segments: ImportedSegment[] = [];
   let speaker: string | null = null;
   let startMs: number | null = null;
@@ -44,7 +43,7 @@ export function readTurns(lines: readonly string[]): ImportedTranscript {
     for (const [at, { text, startMs: partMs, endMs }] of parts.entries()) {
       if (partMs !== null) startMs = partMs;
       if (at === 0 && goesOn && last && partMs === null) {
-        last.text = `${last.text} ${text}`.trim();
+        last.text = [last.text, text].filter(Boolean).join(' ');
         last.endMs = endMs;
       } else add(text, endMs);
     }

@@ -3,6 +3,8 @@ import type { SaidCue } from './join-cues.ts';
 /** Live captions show each line twice or more often: when it comes, and while the next one comes. */
 const ROLLING_SHARE = 0.4;
 const FEWEST = 3;
+/** More lines than a screen of live captions has. */
+const MOST_LINES = 50;
 /** A cue that only holds a line in its place while the picture changes, in milliseconds. */
 const BLINK_MS = 50;
 /** Between two cues of one picture, in milliseconds. */
@@ -42,7 +44,7 @@ const linesOf = (cue: SaidCue): string[] =>
 
 /** How many lines at the end of one cue are those at the beginning of the next. */
 function countRepeated(before: readonly string[], now: readonly string[]): number {
-  for (let count = Math.min(before.length, now.length); count > 0; count--)
+  for (let count = Math.min(before.length, now.length, MOST_LINES); count > 0; count--)
     if (before.slice(-count).every((line, at) => line === now[at])) return count;
   return 0;
 }

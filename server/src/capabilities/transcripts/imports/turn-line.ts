@@ -30,13 +30,21 @@ const TIME_BEHIND_NAME = new RegExp(
   's',
 );
 const BROKEN_TIME =
-  /^[[(]\s*\d{1,3}\s*[:;]\s*\d{1,3}(?:\s*[:;.,-]\s*\d{1,3}){0,2}\s*[\])]|#\d+[:;.]\d+[\d:;.,-]*#/;
+  /^[[(]\s*\d{1,3}\s*[:;]\s*\d{1,3}(?:\s*[:;.,-]\s*\d{1,3}){0,2}\s*[\])]|#\d+[:;.]\d[\d:;.,-]*#/;
 
 /** f4 and MAXQDA (`#00:01:22-5#`), ATLAS.ti (`#00:01:22.5#`). */
 const MARK = new RegExp(`#(${CLOCK})#`, 'g');
 
-/** @param below the line under it: a name alone has words there */
-export function readLine(line: string, below: string): TurnLine {
+/** Longer runs of spaces are shortened: the patterns of times try each place in them with each length. */
+const LONG_GAP = /\s{9,}/g;
+const WIDE = ' '.repeat(8);
+
+/** @param lineBelow the line under it: a name alone has words there */
+export function readLine(asWritten: string, lineBelow: string): TurnLine {
+  const [line, below] = [asWritten, lineBelow].map((text) => text.replace(LONG_GAP, WIDE)) as [
+    string,
+    string,
+  ];
   if (line === '')
     return { kind: 'empty', startMs: null, label: null, parts: [], whole: [], isBadTime: false };
   if (new RegExp(MARK.source).test(line)) return readMarked(line);

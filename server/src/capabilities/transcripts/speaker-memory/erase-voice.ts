@@ -6,19 +6,24 @@ import { beforePurge } from '../../jobs/index.ts';
 import { type Editor } from '../commands/apply-commands.ts';
 import { unnameSpeaker } from '../name-speakers.ts';
 import { recording } from '../transcripts.table.ts';
-import { findRecognisedBy } from './recognised.store.ts';
+import { holdRecordings } from '../transcripts.store.ts';
+import { eraseNameFromHistory, findRecognisedBy } from './recognised.store.ts';
 import { knownVoice } from './speaker-memory.table.ts';
 import { findKnownVoice } from './voices.store.ts';
 
 /**
- * Erases a voice with its print and its consents, and the names that the machine gave by it and nobody confirmed. What
- * a person named stays. Runs in a background scope of the organisation, since it reaches recordings of everybody.
+ * Erases a voice with its print and its consents, and the names that the machine gave by it and nobody confirmed, from
+ * the recordings and from their history. What a person named stays. Runs in a background scope of the organisation, since
+ * it reaches recordings of everybody.
  */
 export async function eraseVoice(who: Editor, voiceId: string): Promise<void> {
-  found(await findKnownVoice(voiceId));
+  const { name } = found(await findKnownVoice(voiceId));
   const { organisationId } = who;
-  for (const { recordingId, speakerId } of await findRecognisedBy(voiceId))
+  const recognised = await findRecognisedBy(voiceId);
+  await holdRecordings(recognised.map(({ recordingId }) => recordingId));
+  for (const { recordingId, speakerId } of recognised)
     await unnameSpeaker({ organisationId, personId: null }, recordingId, speakerId);
+  await eraseNameFromHistory(name);
   await db.delete(knownVoice).where(eq(knownVoice.id, voiceId));
   await audit(who, 'voice.erased', voiceId);
 }
@@ -28,11 +33,21 @@ export async function eraseVoice(who: Editor, voiceId: string): Promise<void> {
  * background scope of the organisation too.
  */
 export async function eraseVoicesOf(who: Editor, recordingIds: readonly string[]): Promise<void> {
-  const voices = await db
+  await holdRecordings(await findNamedByVoicesOf(recordingIds));
+  for (const { id } of await findVoicesOf(recordingIds)) await eraseVoice(who, id);
+}
+
+const findVoicesOf = (recordingIds: readonly string[]): Promise<{ id: string }[]> =>
+  db
     .select({ id: knownVoice.id })
     .from(knownVoice)
     .where(inArray(knownVoice.recordingId, [...recordingIds]));
-  for (const { id } of voices) await eraseVoice(who, id);
+
+/** The recordings in which the machine named somebody by a voice that is known from these. */
+export async function findNamedByVoicesOf(recordingIds: readonly string[]): Promise<string[]> {
+  const found = [];
+  for (const { id } of await findVoicesOf(recordingIds)) found.push(...(await findRecognisedBy(id)));
+  return found.map(({ recordingId }) => recordingId);
 }
 
 // A voice does not hang on its recording as rows do, so that the names given by it are taken back.

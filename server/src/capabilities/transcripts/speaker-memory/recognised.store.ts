@@ -49,3 +49,28 @@ export async function saveRecognised(
 export async function forgetRecognised(speakerId: string): Promise<void> {
   await db.delete(recognisedVoice).where(eq(recognisedVoice.speakerId, speakerId));
 }
+
+/**
+ * Takes a name that the machine gave out of the history of its speakers. It stays with those who bear it today and with
+ * those whom a person called so: that is a person's word.
+ */
+export async function eraseNameFromHistory(name: string): Promise<void> {
+  await sqlQuery(
+    `with given as (
+       select r.speaker_id, bool_or(c.person_id is null) as by_machine, bool_or(c.person_id is not null) as by_person
+       from speaker_revision r
+       join segment_command c on c.organisation_id = r.organisation_id and c.id = r.command_id
+       where r.organisation_id = (select api.organisation_id()) and r.after ->> 'name' = $1
+         and r.before ->> 'name' is distinct from $1
+       group by r.speaker_id)
+     update speaker_revision r set
+       before = case when r.before ->> 'name' = $1 then jsonb_set(r.before, '{name}', 'null') else r.before end,
+       after = case when r.after ->> 'name' = $1 then jsonb_set(r.after, '{name}', 'null') else r.after end
+     from given g, speaker s
+     where r.organisation_id = (select api.organisation_id()) and r.speaker_id = g.speaker_id
+       and (r.before ->> 'name' = $1 or r.after ->> 'name' = $1)
+       and g.by_machine and not g.by_person
+       and s.organisation_id = r.organisation_id and s.id = g.speaker_id and s.name is distinct from $1`,
+    [name],
+  );
+}

@@ -63,10 +63,14 @@ export function replaceSelected({ text, start, end }: Written, added: string): W
 }
 
 /** Pasted or dropped text as a segment can hold it: on one line. A line's end around it is no space to keep. */
-export const onOneLine = (text: string): string =>
-  normaliseText(text)
-    .replace(/^\s*\n\s*|\s*\n\s*$/gu, '')
-    .replace(/\s+/gu, ' ');
+export function onOneLine(pasted: string): string {
+  const text = normaliseText(pasted);
+  const start = text.length - text.trimStart().length;
+  const end = text.trimEnd().length;
+  const from = text.slice(0, start).includes('\n') ? start : 0;
+  const to = text.slice(end).includes('\n') ? end : text.length;
+  return text.slice(from, Math.max(from, to)).replace(/\s+/gu, ' ');
+}
 
 /**
  * What is shown once somebody else's change meets what is written here.

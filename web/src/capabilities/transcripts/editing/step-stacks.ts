@@ -18,10 +18,12 @@ export function afterEdit(stacks: Stacks, command: Command): Stacks {
 /** An undone step can be redone, by undoing what undid it; and the other way round. */
 function afterUndo({ undo, redo }: Stacks, { undoes, id }: { undoes: string; id: string }): Stacks {
   const without = (steps: Stacks['undo']): Stacks['undo'] => steps.filter((step) => step.id !== undoes);
+  // Counted before, as waiting or by the server.
+  const other = (steps: Stacks['undo']): Stacks['undo'] => steps.filter((step) => step.id !== id);
   const undone = undo.find((step) => step.id === undoes);
-  if (undone) return { undo: without(undo), redo: [{ ...undone, id }, ...redo] };
+  if (undone) return { undo: without(undo), redo: [{ ...undone, id }, ...other(redo)] };
   const redone = redo.find((step) => step.id === undoes);
-  if (redone) return { undo: [{ ...redone, id }, ...undo], redo: without(redo) };
+  if (redone) return { undo: [{ ...redone, id }, ...other(undo)], redo: without(redo) };
   return { undo, redo };
 }
 
@@ -55,6 +57,8 @@ export function followSteps(
   let isReading = false;
   let isStale = false;
   const ruledOut = new Set<string>();
+  /** Commands that waited when the server answered: it may have counted them or not. */
+  let uncertain = new Set<string>();
 
   const build = (): void => {
     const all = waiting().reduce(afterEdit, settled);
@@ -72,6 +76,7 @@ export function followSteps(
         // What was acknowledged meanwhile may be missing in this answer.
         if (isStale) continue;
         settled = answer;
+        uncertain = new Set(waiting().map(({ id }) => id));
         isKnown = true;
         hasMore = Math.max(answer.undo.length, answer.redo.length) >= STEPS_AT_ONCE;
       }
@@ -92,7 +97,10 @@ export function followSteps(
     },
     settle: (commands) => {
       settled = commands.reduce(afterEdit, settled);
-      if (isReading) isStale = true;
+      if (isReading || commands.some(({ id }) => uncertain.has(id))) {
+        isKnown = false;
+        void refresh();
+      }
       build();
     },
     rule: (refused) => {

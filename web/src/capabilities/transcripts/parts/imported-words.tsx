@@ -18,7 +18,7 @@ export function ImportedWords({
         {!approved && <ConfirmedWords />}
       </p>
       {notes.length > 0 && (
-        <ul aria-label="What was not understood">
+        <ul aria-label="Notes on this import">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

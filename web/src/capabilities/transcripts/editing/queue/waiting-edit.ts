@@ -65,6 +65,7 @@ const NOBODY = 'nobody';
  */
 export const asNeverSent = (edit: WaitingEdit): WaitingEdit => ({
   ...edit,
+  command: { ...edit.command, revision: 0 },
   after: edit.after ?? NOBODY,
   upon: [],
   isSent: false,

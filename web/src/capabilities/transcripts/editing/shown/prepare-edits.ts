@@ -69,6 +69,8 @@ function upToNow(edit: WaitingEdit, copy: WorkingCopy, goesAlong: boolean): Wait
   const { command, base, after } = edit;
   const upon: WaitingEdit['upon'] = [];
   const { revision } = copy;
+  // What others changed after the person looked must not be restored over.
+  if (command.kind === 'restore') return edit;
   const isSame =
     !('segmentId' in command) || (copy.find(command.segmentId) && base === baseOf(command, copy));
   const isNext = command.kind !== 'merge' || copy.nextOf(command.segmentId)?.id === command.withId;
@@ -80,5 +82,7 @@ function upToNow(edit: WaitingEdit, copy: WorkingCopy, goesAlong: boolean): Wait
   // It gives back, with its text, what names a segment that is gone by now.
   if (!copy.find(command.segmentId)) return { ...edit, command: { ...command, revision }, upon };
   const rebased = rebaseEdit(edit, copy);
-  return rebased && { ...edit, command: { ...rebased.inOne, revision }, base: baseOf(rebased.inOne, copy) };
+  if (rebased) return { ...edit, command: { ...rebased.inOne, revision }, base: baseOf(rebased.inOne, copy) };
+  // The words that it says something of are gone: nothing is said of others.
+  return 'start' in command ? { ...edit, command: { ...command, revision, start: 0, end: 0 } } : undefined;
 }
