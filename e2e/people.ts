@@ -31,7 +31,7 @@ export async function signIn(page: Page, installation: Installation, role: Role)
 export async function signInFrom(page: Page, { username, password }: SignIn): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Opens the menu under the initials. */

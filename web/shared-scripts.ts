@@ -8,7 +8,7 @@ type Groups = Rolldown.CodeSplittingGroup[];
  */
 const OCCASIONS: readonly (readonly [name: string, asked: RegExp])[] = [
   ['sign-in', /\/sign-in\.screen\.tsx$/],
-  ['entrance', /\/identity\/.*\.screen\.tsx$/],
+  ['entrance', /\/identity\/[^/]*\.screen\.tsx$/],
   ['frame', /\/app\/shell\/shell\.tsx$/],
   ['job', /\/(job|job-words|job-review)\.screen\.tsx$|\/transcripts\/(index|ask-ahead)\.ts$/],
   ['chart', /\/ui\/chart\//],

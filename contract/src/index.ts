@@ -32,6 +32,7 @@ export * from './endpoints/prompts.ts';
 export * from './endpoints/recordings.ts';
 export * from './endpoints/review.ts';
 export * from './endpoints/support.ts';
+export * from './endpoints/second-factor.ts';
 export * from './endpoints/services.ts';
 export * from './endpoints/statements.ts';
 export * from './endpoints/subscriptions.ts';

@@ -19,6 +19,12 @@ export const organisationSettings = z.object({
   speakerMemory: z.boolean().default(false).meta({
     description: 'Whether voices of people who agreed to it are remembered and recognised in recordings',
   }),
+  adminsNeedSecondFactor: z.boolean().default(false).meta({
+    description: 'Whether its admins sign in with a second factor',
+  }),
+  idleMinutes: z.number().int().min(5).max(1_440).nullable().default(null).meta({
+    description: 'Minutes without activity after which a session ends; null: as the operator has set it',
+  }),
   mailsToCustomers: z
     .boolean()
     .default(true)

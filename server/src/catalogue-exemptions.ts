@@ -14,6 +14,10 @@ export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
   person_preferences: 'follows the person into other organisations; the identity login alone',
   prompt: 'belongs to the installation; the platform login alone',
   prompt_version: 'belongs to the installation; the platform login alone',
+  second_factor: 'read before anybody is known; the identity login alone',
+  recovery_code: 'read before anybody is known; the identity login alone',
+  pending_sign_in: 'read before anybody is known; the identity login alone',
+  passkey_challenge: 'read before anybody is known; the identity login alone',
   throttle: 'counts tries before anybody is known; the identity login alone',
 };
 
@@ -26,6 +30,7 @@ export const TABLES_FOR_ALL: Record<string, string> = {
 
 /** Columns that hold an id of something and have no foreign key to it. */
 export const IDS_WITHOUT_KEY: Record<string, string> = {
+  'account_change.asked_by': 'a platform admin, whom the organisation does not see and may outlive',
   'assignment.file_ids': 'an array; the policies compare it with the ids of visible files',
   'audit_entry.subject_id': 'of any kind of thing, and outlives it',
   'credit_entry.account_id':

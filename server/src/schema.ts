@@ -20,6 +20,7 @@ export * from './capabilities/transcripts/templates.table.ts';
 export * from './capabilities/comments/comments.table.ts';
 export * from './capabilities/review/review.table.ts';
 export * from './capabilities/support/support.table.ts';
+export * from './capabilities/users/users.table.ts';
 export * from './capabilities/webhooks/webhooks.table.ts';
 export * from './capabilities/operations/stalled.table.ts';
 export * from './platform/audit/audit.table.ts';

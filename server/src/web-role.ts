@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import './tasks.ts';
+import { openSecondFactors } from './capabilities/identity/index.ts';
 import { openModels } from './capabilities/models/index.ts';
 import { registerCapabilities } from './capabilities.ts';
 import type { Config } from './platform/config.ts';
+import { limitIdleSessions } from './platform/database/open.ts';
 import { loginUrl } from './platform/database/logins.ts';
 import { closePools, openPools, pool } from './platform/database/pools.ts';
 import { waitForSchema } from './platform/database/migrate.ts';
@@ -23,6 +25,8 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   openPools(config.databaseUrl, config.secret);
   await openStorage(config);
   openOutbox(config);
+  limitIdleSessions(config);
+  openSecondFactors(config);
   openOutbound(config);
   openWebhooks(config);
   openModels(config);
@@ -35,6 +39,8 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   await registerCapabilities(app, { config, bus });
   await serveScreens(app, config);
   const address = await app.listen({ host: config.host, port: config.port });
+  // With port 0 it is known only now.
+  openSecondFactors({ ...config, port: Number(new URL(address).port) });
   return {
     app,
     address,

@@ -16,13 +16,25 @@ export const userInfo = z.object({
 });
 export type UserInfo = z.infer<typeof userInfo>;
 
+export const nextStep = z.object({
+  kind: z.enum(['second-factor', 'set-up']).meta({
+    description: 'Asked for a second factor, or to set one up, which this account requires',
+  }),
+  factors: z
+    .array(z.enum(['totp', 'passkey']))
+    .meta({ description: 'Kinds of factors that the account has' }),
+  canUsePasskeys: z.boolean(),
+});
+export type NextStep = z.infer<typeof nextStep>;
+
 export const signIn = endpoint({
   method: 'POST',
   path: '/api/sign-in',
-  summary: 'Signs in, sets the cookie `token` and ends the earlier session of the same person.',
+  summary:
+    'Signs in, sets the cookie `token` and ends the earlier session of the same person; or answers the next step.',
   access: 'anyone',
   body: signInInput,
-  answer: z.object({ userInfo }),
+  answer: z.object({ userInfo: userInfo.optional(), nextStep: nextStep.optional() }),
   errors: ['wrong-credentials', 'too-many-tries'],
 });
 
@@ -44,7 +56,14 @@ export const readSession = endpoint({
   path: '/api/session',
   summary: 'Tells who is signed in.',
   access: 'signed-in',
-  answer: z.object({ userInfo }),
+  answer: z.object({
+    userInfo,
+    idleMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'The session ends after so long without activity; null: it does not' }),
+  }),
 });
 
 export const changePassword = endpoint({

@@ -27,6 +27,7 @@ import * as prices from './prices.ts';
 import * as prompts from './prompts.ts';
 import * as recordings from './recordings.ts';
 import * as review from './review.ts';
+import * as secondFactor from './second-factor.ts';
 import * as support from './support.ts';
 import * as services from './services.ts';
 import * as statements from './statements.ts';
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   prompts,
   recordings,
   review,
+  secondFactor,
   support,
   services,
   statements,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { linkToken } from '../forms/passwords.ts';
 import { id, listAnswer, listQuery } from '../wire.ts';
 import { ADMIN_TYPES } from '../plans.ts';
 import { ROLES, type Role } from '../roles.ts';
@@ -70,7 +71,21 @@ export const userSummary = z.object({
 });
 export type UserSummary = z.infer<typeof userSummary>;
 
+export const ACCOUNT_CHANGE_KINDS = ['email', 'role', 'add', 'second-factor'] as const;
+export type AccountChangeKind = (typeof ACCOUNT_CHANGE_KINDS)[number];
+
+/** What a platform admin asked for and nobody has confirmed yet. */
+export const pendingChange = z.object({
+  kind: z.enum(ACCOUNT_CHANGE_KINDS),
+  value: z.string().nullable().meta({ description: 'The email address or the role that it is to become' }),
+  askedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type PendingChange = z.infer<typeof pendingChange>;
+
 export const userDetail = userSummary.extend({
+  hasSecondFactor: z.boolean(),
+  pendingChanges: z.array(pendingChange),
   timeZone: z.string().nullable(),
   jobs: z.number().int().meta({ description: 'Jobs that are theirs and not deleted' }),
   unfinishedJobs: z.number().int(),
@@ -85,6 +100,8 @@ export const userDetail = userSummary.extend({
     canActivate: z.boolean(),
     canInvite: z.boolean().meta({ description: 'While no password was set: invite again' }),
     canResetPassword: z.boolean(),
+    canResetSecondFactor: z.boolean(),
+    canSettleChanges: z.boolean().meta({ description: 'Confirm or decline what a platform admin asked for' }),
     canHandOver: z.boolean(),
   }),
   hindrance: z
@@ -199,4 +216,53 @@ export const resetPassword = endpoint({
   params: userParams,
   answer: oneUser,
   errors: ['not-now'],
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/reset-second-factor',
+  summary: 'Removes the second factors of a user who lost them; for a platform admin once it is confirmed.',
+  access: 'user:run',
+  params: userParams,
+  answer: oneUser,
+  errors: ['not-now'],
+});
+
+const verdict = z.object({ kind: z.enum(ACCOUNT_CHANGE_KINDS), isConfirmed: z.boolean() });
+
+export const settleAccountChange = endpoint({
+  method: 'POST',
+  path: '/api/users/:userId/settle-change',
+  summary: 'Confirms or declines, as an admin of the organisation, what a platform admin asked for.',
+  access: 'user:run',
+  params: userParams,
+  body: verdict,
+  answer: oneUser,
+  errors: ['not-now', 'taken', 'no-seat-left'],
+});
+
+export const readAccountChange = endpoint({
+  method: 'POST',
+  path: '/api/account-changes/read',
+  summary: 'What a link to confirm an account change is about, without using it.',
+  access: 'anyone',
+  body: z.object({ token: linkToken }),
+  answer: z.object({
+    kind: z.enum(ACCOUNT_CHANGE_KINDS),
+    value: z.string().nullable(),
+    name: z.string(),
+    username: z.string(),
+    org: z.string(),
+  }),
+  errors: ['link-used', 'too-many-tries'],
+});
+
+export const settleOwnChange = endpoint({
+  method: 'POST',
+  path: '/api/account-changes/settle',
+  summary: 'Confirms or declines an account change by the link that went to the present address.',
+  access: 'anyone',
+  body: z.object({ token: linkToken, isConfirmed: z.boolean() }),
+  answer: z.object({}),
+  errors: ['link-used', 'taken', 'not-now', 'too-many-tries'],
 });

@@ -34,6 +34,10 @@ const environment = z.object({
   COLLOQUY_STORAGE: z.url().optional(),
   /** Whether the forgot-password screen says that a username is unknown. */
   COLLOQUY_TELL_UNKNOWN_USERS: flag.default(true),
+  /** Whether admins of organisations and of the installation sign in with a second factor. */
+  COLLOQUY_ADMINS_NEED_SECOND_FACTOR: flag.default(false),
+  /** A session ends after so long without activity. */
+  COLLOQUY_IDLE_MINUTES: z.coerce.number().int().min(5).max(1_440).optional(),
   COLLOQUY_MAX_UPLOAD_BYTES: z.coerce
     .number()
     .int()
@@ -78,6 +82,9 @@ export type Config = {
   storageUrl: string | undefined;
   /** False: whoever forgot a password gets one answer, after the same time, whether the username exists or not. */
   tellsUnknownUsers: boolean;
+  adminsNeedSecondFactor: boolean;
+  /** Null: sessions do not end by being idle, unless an organisation has set it. */
+  idleMinutes: number | null;
   maxUploadBytes: number;
   personUploadBytes: number;
   organisationUploadBytes: number;
@@ -120,6 +127,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secret: values.COLLOQUY_SECRET ?? keptSecret(dataFolder),
     storageUrl: values.COLLOQUY_STORAGE,
     tellsUnknownUsers: values.COLLOQUY_TELL_UNKNOWN_USERS,
+    adminsNeedSecondFactor: values.COLLOQUY_ADMINS_NEED_SECOND_FACTOR,
+    idleMinutes: values.COLLOQUY_IDLE_MINUTES ?? null,
     maxUploadBytes: values.COLLOQUY_MAX_UPLOAD_BYTES,
     personUploadBytes: values.COLLOQUY_PERSON_UPLOAD_BYTES,
     organisationUploadBytes: values.COLLOQUY_ORGANISATION_UPLOAD_BYTES,

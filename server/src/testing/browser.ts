@@ -26,6 +26,8 @@ export class Browser {
   readonly #server: TestServer;
   readonly #key: string | undefined;
   cookie: string | undefined;
+  /** The other cookies, by name. */
+  readonly #others = new Map<string, string>();
 
   constructor(server: TestServer, key?: string) {
     this.#server = server;
@@ -42,11 +44,17 @@ export class Browser {
     const headers = new Headers(init.headers);
     if (this.#key !== undefined) headers.set('authorization', `Bearer ${this.#key}`);
     else if (!headers.has('origin')) headers.set('origin', this.#server.url);
-    if (this.cookie !== undefined) headers.set('cookie', `${this.#tokenName}=${this.cookie}`);
+    const cookies = [
+      ...(this.cookie === undefined ? [] : [`${this.#tokenName}=${this.cookie}`]),
+      ...[...this.#others].map(([name, value]) => `${name}=${value}`),
+    ];
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
     const response = await fetch(`${this.#server.url}${path}`, { ...init, headers });
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
       if (name === this.#tokenName) this.cookie = value === '' ? undefined : value;
+      else if (value === '') this.#others.delete(name!);
+      else this.#others.set(name!, value!);
     }
     return response;
   }

@@ -155,6 +155,8 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { id: jobId } = await aDraft(browser);
     return { id: (await aPerson(person.organisationId)).id, jobId, known: {} };
   },
+  /** Of somebody else; see `isOfSomebodyElse`. */
+  factorId: async (_server, { browser }) => ({ id: newId(), jobId: (await aDraft(browser)).id, known: {} }),
   groupId: async (server, { browser, person }) => {
     const { id: jobId } = await aDraft(browser);
     return { id: await aGroupRow(server, person.organisationId, []), jobId, known: {} };
@@ -180,6 +182,9 @@ const TUS = { 'tus-resumable': '1.0.0' };
 /** By method and path: what a request is about, and what it says in its headers instead of in path and body. */
 export const SPECIAL: Record<string, Special> = {
   'DELETE /api/absences/:absenceId': { isOfSomebodyElse: true },
+  'POST /api/security/totp/:factorId': { isOfSomebodyElse: true },
+  'PATCH /api/security/factors/:factorId': { isOfSomebodyElse: true },
+  'DELETE /api/security/factors/:factorId': { isOfSomebodyElse: true },
   'POST /api/assignments/:assignmentId/accept': { isOfSomebodyElse: true },
   'POST /api/assignments/:assignmentId/decline': { isOfSomebodyElse: true },
   'POST /api/assignments/:assignmentId/finish': { isOfSomebodyElse: true },

@@ -21,7 +21,7 @@ import { modelsRoutes } from '../capabilities/models/models.routes.ts';
 import { operationsRoutes } from '../capabilities/operations/operations.routes.ts';
 import { supportRoutes } from '../capabilities/support/support.routes.ts';
 import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/transcripts.routes.ts';
-import { usersRoutes } from '../capabilities/users/users.routes.ts';
+import { accountChangeRoutes, usersRoutes } from '../capabilities/users/users.routes.ts';
 import { webhooksRoutes } from '../capabilities/webhooks/webhooks.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
 import { Root } from './root.tsx';
@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
     middleware: [guardEntry],
     children: [
       ...signInRoutes,
+      ...accountChangeRoutes,
       {
         lazy: screen(() => import('./shell/shell.tsx').then((module) => module.Shell)),
         children: [

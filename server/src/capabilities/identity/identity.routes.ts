@@ -10,8 +10,13 @@ import { evenly, otpSettings } from './one-time-codes.ts';
 import { readPasswordLink, setPassword } from './password-links.ts';
 import { readPreferences, savePreferences } from './preferences.ts';
 import { sendOtp } from './send-otp.ts';
-import { SESSION_SECONDS, signIn } from './sign-in.ts';
+import { SESSION_SECONDS } from './begin-session.ts';
+import { PENDING_SECONDS } from './pending-sign-in.ts';
+import { type Enter, secondStepRoutes } from './second-step.routes.ts';
+import { securityRoutes } from './second-factor/security.routes.ts';
+import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { findIdleMinutes, markActive } from './idle.ts';
 import { userInfoOf } from './user-info.ts';
 import { verifyOtp } from './verify-otp.ts';
 
@@ -19,16 +24,28 @@ export function identityRoutes(app: FastifyInstance, { config }: Context): void 
   const otp = otpSettings(config);
   const devices = deviceKey(config.secret);
 
+  /** Gives the browser the session; whoever was signed in with it before is signed out. */
+  const enter: Enter = async (call, { token, userInfo }) => {
+    const former = sessionToken(call.request);
+    if (former) await signOut(hashToken(former));
+    setCookie(call, 'token', token, SESSION_SECONDS);
+    setCookie(call, 'device', makeDeviceCookie(devices, userInfo.username), DEVICE_SECONDS);
+    if (readCookie(call.request, 'sign-in') !== undefined) clearCookie(call, 'sign-in');
+    return userInfo;
+  };
+
   serve(app, contract.signIn, async ({ body, request, reply }) => {
     const deviceId = readDeviceCookie(devices, readCookie(request, 'device'), body.username);
-    const { token, userInfo } = await evenly(otp, () => signIn(body, { address: request.ip, deviceId }));
-    const former = sessionToken(request);
-    // A browser holds one session: whoever was signed in here before is signed out.
-    if (former) await signOut(hashToken(former));
-    setCookie({ request, reply }, 'token', token, SESSION_SECONDS);
-    setCookie({ request, reply }, 'device', makeDeviceCookie(devices, body.username), DEVICE_SECONDS);
-    return { userInfo };
+    const signedIn = await evenly(otp, () => signIn(body, { address: request.ip, deviceId }));
+    if ('nextStep' in signedIn) {
+      setCookie({ request, reply }, 'sign-in', signedIn.pendingToken, PENDING_SECONDS);
+      return { nextStep: signedIn.nextStep };
+    }
+    return { userInfo: await enter({ request, reply }, signedIn) };
   });
+
+  secondStepRoutes(app, enter);
+  securityRoutes(app);
 
   serve(app, contract.signOut, async ({ query, request, reply }) => {
     const token = sessionToken(request);
@@ -36,7 +53,14 @@ export function identityRoutes(app: FastifyInstance, { config }: Context): void 
     return {};
   });
 
-  serve(app, contract.readSession, ({ run }) => run(async (who) => ({ userInfo: userInfoOf(who) })));
+  serve(app, contract.readSession, ({ run }) =>
+    run(async (who) => ({ userInfo: userInfoOf(who), idleMinutes: await findIdleMinutes() })),
+  );
+
+  serve(app, contract.stayActive, async ({ run }) => {
+    await markActive(await run(async (who) => who));
+    return {};
+  });
 
   serve(app, contract.changePassword, async ({ body, run }) => {
     const personId = await run(async (who) => who.personId);

@@ -71,7 +71,15 @@ export async function endSession(personId: string, tokenHash?: string): Promise<
 }
 
 export async function insertSession(personId: string, tokenHash: string, expiresAt: Date): Promise<void> {
-  await db.insert(session).values({ id: newId(), personId, tokenHash, createdAt: now(), expiresAt });
+  await db.insert(session).values({
+    id: newId(),
+    personId,
+    tokenHash,
+    createdAt: now(),
+    expiresAt,
+    lastActiveAt: now(),
+    confirmedAt: now(),
+  });
 }
 
 export type SessionState = { personId: string; isReplaced: boolean };

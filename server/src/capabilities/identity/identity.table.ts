@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Preferences, Role } from '@colloquy/contract';
-import { app, citext, identity, openPolicy, platform, time } from '../../platform/database/table.ts';
+import { app, bytes, citext, identity, openPolicy, platform, time } from '../../platform/database/table.ts';
 
 const runByAdmin = sql`organisation_id = (select api.organisation_id())
   and (select api.role()) = 'organisationadmin' and role in ('customer', 'reviewer', 'organisationadmin', 'service')`;
@@ -82,6 +82,10 @@ export const session = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
+    /** When somebody was last at the browser: live streams and polling do not count. */
+    lastActiveAt: time('last_active_at').notNull().defaultNow(),
+    /** When whoever is signed in last showed that it is them. */
+    confirmedAt: time('confirmed_at'),
     replacedAt: time('replaced_at'),
     endedAt: time('ended_at'),
   },
@@ -130,6 +134,77 @@ export const oneTimeCode = pgTable(
     tries: integer().notNull().default(0),
   },
   (table) => [index('one_time_code_person').on(table.personId), openPolicy(identity)],
+).enableRLS();
+
+/** What a person signs in with beside the password. One of an app that was not finished does not count yet. */
+export const secondFactor = pgTable(
+  'second_factor',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    kind: text().$type<'totp' | 'passkey'>().notNull(),
+    name: text().notNull(),
+    createdAt: time('created_at').notNull(),
+    /** Null until the first code of an app was typed. */
+    confirmedAt: time('confirmed_at'),
+    lastUsedAt: time('last_used_at'),
+    /** Of an app: sealed, because codes are made from it. */
+    sealedSecret: bytes('sealed_secret'),
+    /** Of an app: the time step of the last code that was used. It and those before are refused. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    /** Of a passkey. */
+    credentialId: text('credential_id').unique(),
+    publicKey: bytes('public_key'),
+    counter: bigint({ mode: 'number' }),
+    transports: jsonb().$type<string[]>(),
+  },
+  (table) => [index('second_factor_person').on(table.personId), openPolicy(identity)],
+).enableRLS();
+
+/** Stands in for a lost second factor, once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    id: uuid().primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+    createdAt: time('created_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [index('recovery_code_person').on(table.personId), openPolicy(identity)],
+).enableRLS();
+
+/** A sign-in whose password was right and whose second step is not done: no session. */
+export const pendingSignIn = pgTable(
+  'pending_sign_in',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => person.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'second-factor' | 'set-up'>().notNull(),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('pending_sign_in_person').on(table.personId), openPolicy(identity)],
+).enableRLS();
+
+/** What a passkey has to sign, once. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    id: uuid().primaryKey(),
+    /** Null where a passkey is to say who it is. */
+    personId: uuid('person_id').references(() => person.id, { onDelete: 'cascade' }),
+    purpose: text().$type<'add' | 'sign-in'>().notNull(),
+    challenge: text().notNull(),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenge_person').on(table.personId), openPolicy(identity)],
 ).enableRLS();
 
 /** What a person chose for themselves: it goes along into every organisation that they work for. */

@@ -29,6 +29,14 @@ export async function inviteOnce(personId: string, byId: string): Promise<void> 
   });
 }
 
+/** Invites somebody anew who has not set a password, where an earlier invitation has ended; nobody else. */
+export async function inviteAgain(personId: string, byId: string): Promise<void> {
+  await run(asIdentity(), async () => {
+    const account = await findAccountById(personId);
+    if (account && account.passwordHash === undefined) await writeLink(personId, { why: 'invitation', byId });
+  });
+}
+
 async function writeLink(personId: string, { why, byId }: Link): Promise<void> {
   const account = found(await findAccountById(personId));
   await lockPerson(personId);

@@ -40,16 +40,23 @@ export async function makePasswordLink(personId: string): Promise<string> {
 export const passwordLinkPath = (token: string): `/${string}` => `/password/set?token=${token}`;
 
 /** For whom a link is. Unknown, used and expired look the same: 410. */
-export async function readPasswordLink(token: string, address: string): Promise<Account> {
+export function readPasswordLink(token: string, address: string): Promise<Account> {
+  return limitLinkTries(address, async () => {
+    const account = await run(asIdentity(), async () => {
+      const personId = await findPasswordLink(hashToken(token));
+      return personId === undefined ? undefined : findAccountById(personId);
+    });
+    return account ?? refuse('link-used');
+  });
+}
+
+/** Counts tries at links by the address that they come from; what succeeds does not count. */
+export async function limitLinkTries<T>(address: string, fn: () => Promise<T>): Promise<T> {
   const keys = [{ kind: 'address', of: networkOf(address) } as const];
   await takeTry(keys);
-  const account = await run(asIdentity(), async () => {
-    const personId = await findPasswordLink(hashToken(token));
-    return personId === undefined ? undefined : findAccountById(personId);
-  });
-  if (!account) refuse('link-used');
+  const result = await fn();
   await forgive(keys);
-  return account;
+  return result;
 }
 
 /** Sets the password, uses the link up and ends whatever session the person had. */

@@ -19,9 +19,9 @@ export function mailRoutes(app: FastifyInstance, { config }: Context): void {
     hasServer,
   }));
   serve(app, openEndpoint, async (call) => {
-    const adminId = await call.run(async (who) => who.personId);
+    const admin = await call.run(async (who) => who);
     if (hasServer) refuse('not-now', 'This installation sends its mails: only who gets them reads them.');
-    return { text: await openMail(adminId, call.params.mailId) };
+    return { text: await openMail(admin, call.params.mailId) };
   });
   serve(app, sendEndpoint, async (call) => {
     const adminId = await call.run(async (who) => who.personId);

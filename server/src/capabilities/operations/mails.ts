@@ -7,9 +7,10 @@ import {
   type Page,
   patternOf,
 } from '../../platform/database/keyset-list.ts';
-import { asPlatform, asTask } from '../../platform/database/open.ts';
-import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { asIdentity, asPlatform, asTask } from '../../platform/database/open.ts';
+import { type Caller, run, sqlQuery } from '../../platform/database/scope.ts';
 import { readMail, sendAgain } from '../../platform/mail/outbox.ts';
+import { hasMembers } from '../identity/index.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 
 const IS: Record<MailState, string> = {
@@ -77,14 +78,26 @@ const describe = ({
   sentAt: sentAt?.toISOString() ?? null,
 });
 
-/** The text of a mail that waits for a person because there is no server. The look is in the organisation's audit. */
-export async function openMail(adminId: string, mailId: string): Promise<string> {
-  const { organisationId, text, holdsContent } = await run(asPlatform(), async () => ({
+/**
+ * The text of a mail that waits for a person because there is no server. The look is in the organisation's audit. A
+ * link or a code of another organisation is shown only while nobody there can sign in, so that its first admin gets in.
+ */
+export async function openMail(
+  { personId: adminId, organisationId: ownOrganisationId }: Pick<Caller, 'personId' | 'organisationId'>,
+  mailId: string,
+): Promise<string> {
+  const { organisationId, text, holdsContent, opensAccount } = await run(asPlatform(), async () => ({
     organisationId: await organisationOf(mailId),
     ...(await readMail(mailId)),
   }));
   if (holdsContent)
     refuse('not-now', 'It says something about the work of its organisation: only who gets it reads it.');
+  if (
+    opensAccount &&
+    organisationId !== ownOrganisationId &&
+    (await run(asIdentity(), () => hasMembers(organisationId)))
+  )
+    refuse('not-now', 'It opens an account of another organisation: only who gets it reads it.');
   if (text === null) refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
   // Written down before it is shown.
   await run(asTask(organisationId), () =>

@@ -11,10 +11,11 @@ import { found, refuse } from '../../platform/refusal.ts';
 import { inviteOnce } from '../identity/index.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { requireSeats } from '../subscriptions/index.ts';
+import { askForConsent, needsConsent } from './account-changes.ts';
 import type { Desk } from './desk.ts';
 import { readUser } from './read-user.ts';
 import { rolesFor } from './users.policy.ts';
-import { findUser, insertUsers, sayWhatIsTaken } from './users.store.ts';
+import { findUser, holdUser, insertUsers, sayWhatIsTaken, writeState } from './users.store.ts';
 
 /** The organisation that somebody is added to: the caller's own, unless a platform admin names another. */
 export async function organisationFor(
@@ -32,6 +33,13 @@ export function requireRole(desk: Desk, organisation: { isHouse: boolean }, role
     refuse('not-permitted', 'You cannot give this role in this organisation.');
 }
 
+/** In the identity scope: closes an account that was just added until an admin of its organisation confirms it. */
+export async function addLater(desk: Desk, id: string): Promise<void> {
+  await writeState(id, now());
+  const held = await holdUser(id);
+  await askForConsent(desk, held, { kind: 'add', value: held.role });
+}
+
 /** Adds somebody and sends the invitation. The same request again finds who it added, and invites them once. */
 export async function addUser(desk: Desk, body: Body<typeof addUserEndpoint>): Promise<UserDetail> {
   const { id, oid, name, username, email, role, adminType = role ? undefined : 1 } = body;
@@ -44,14 +52,16 @@ export async function addUser(desk: Desk, body: Body<typeof addUserEndpoint>): P
       const earlier = await findUser(id);
       if (earlier) return;
       await requireSeats(organisation.id, 1);
+      const waits = await needsConsent(desk, organisation.id);
       await insertUsers([
         { id, organisationId: organisation.id, name, username, email, role: become, createdAt: now() },
       ]);
       await audit(by, 'user.added', id);
+      if (waits) await addLater(desk, id);
     }),
   );
   const added = found(await desk.look(() => findUser(id)));
   if (added.organisationId !== organisation.id || added.username !== username) refuse('taken');
-  await inviteOnce(id, desk.who.personId);
+  if (added.state === 'active') await inviteOnce(id, desk.who.personId);
   return readUser(desk, id);
 }

@@ -1,10 +1,13 @@
+import { asIdentity } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
-import { mailPasswordLink, signOutPerson } from '../identity/index.ts';
+import { findWithFactors, mailPasswordLink, resetFactors, signOutPerson } from '../identity/index.ts';
 import { requireSeats } from '../subscriptions/index.ts';
+import { askForConsent, findPendingChanges, needsConsent, settle } from './account-changes.ts';
 import type { Desk } from './desk.ts';
 import { hindranceOf, mayRun } from './users.policy.ts';
 import { findUser, holdOthers, holdUser, type UserRow, writeState } from './users.store.ts';
@@ -46,9 +49,33 @@ export async function activateUser(desk: Desk, userId: string, version: number):
   await desk.write(async () => {
     const held = await holdUser(userId, version);
     if (held.state === 'active') refuse('not-now');
+    await requireConfirmed(desk, held);
     await requireSeats(held.organisationId, 1);
     await writeState(userId, null);
     await audit(byOf(desk, held), 'user.activated', userId);
+  });
+}
+
+/** Whoever was added from outside is activated by an admin of the organisation alone, who thereby confirms it. */
+async function requireConfirmed(desk: Desk, { id: personId, organisationId }: UserRow): Promise<void> {
+  const isAdded = (await findPendingChanges(personId)).some(({ kind }) => kind === 'add');
+  if (!isAdded) return;
+  if (desk.who.role === 'admin' && desk.who.organisationId !== organisationId)
+    refuse('not-now', 'An admin of the organisation has to confirm this account first.');
+  await settle({ personId, kind: 'add' }, 'confirmed');
+}
+
+/** Removes the second factors of somebody who lost them; of another organisation once it was confirmed. */
+export async function resetSecondFactor(desk: Desk, userId: string): Promise<void> {
+  const user = await findForDesk(desk, userId);
+  await run(asIdentity(), async () => {
+    if (!(await findWithFactors([userId])).has(userId))
+      refuse('not-now', 'This account has no second factor.');
+    if (user.id === desk.who.personId)
+      refuse('not-now', 'This is your own account: change your factors at Security.');
+    if (await needsConsent(desk, user.organisationId))
+      await askForConsent(desk, user, { kind: 'second-factor', value: null });
+    else await resetFactors(userId, desk.who.personId);
   });
 }
 

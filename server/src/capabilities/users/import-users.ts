@@ -4,7 +4,8 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { requireSeats } from '../subscriptions/index.ts';
-import { organisationFor } from './add-user.ts';
+import { needsConsent } from './account-changes.ts';
+import { addLater, organisationFor } from './add-user.ts';
 import { checkImport, roleOfCell } from './check-import.ts';
 import type { Desk } from './desk.ts';
 import { invitePeople } from './invite-people.ts';
@@ -47,6 +48,7 @@ export async function importUsers(
   await sayWhatIsTaken(() =>
     desk.write(async () => {
       await requireSeats(organisation.id, rows.length);
+      const waits = await needsConsent(desk, organisation.id);
       await insertUsers(
         rows.map(({ name, username, email, role }, at) => ({
           id: ids[at]!,
@@ -59,6 +61,7 @@ export async function importUsers(
         })),
       );
       await Promise.all(ids.map((id) => audit(by, 'user.added', id)));
+      if (waits) for (const id of ids) await addLater(desk, id);
       await audit(by, 'users.imported', requestId);
       if (desk.who.role !== 'admin') await orderInvitations(by, requestId, ids);
     }),

@@ -1,8 +1,10 @@
 import type { Role, UserDetail } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
-import { sqlQuery } from '../../platform/database/scope.ts';
+import { asIdentity } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
-import { findInvited } from '../identity/index.ts';
+import { findInvited, findWithFactors } from '../identity/index.ts';
+import { findPendingChanges } from './account-changes.ts';
 import type { Desk } from './desk.ts';
 import { hindranceOf, mayRun, rolesFor } from './users.policy.ts';
 import { asSummary, countOthers, findUser, type UserRow } from './users.store.ts';
@@ -23,10 +25,15 @@ export async function readUser(desk: Desk, userId: string): Promise<UserDetail> 
 }
 
 async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
-  const isInvited = (await findInvited([row.id])).has(row.id);
+  const { who } = desk;
+  const [isInvited, hasSecondFactor] = await Promise.all([
+    findInvited([row.id]).then((invited) => invited.has(row.id)),
+    run(asIdentity(), () => findWithFactors([row.id])).then((found) => found.has(row.id)),
+  ]);
   return desk.within(row.organisationId, async () => {
-    const [work, groups, colleagues, others] = await Promise.all([
+    const [work, pendingChanges, groups, colleagues, others] = await Promise.all([
       countWork(row.id),
+      findPendingChanges(row.id),
       sqlQuery<{ name: string }>(
         `select g.name from person_group g join group_member m on m.organisation_id = g.organisation_id
            and m.group_id = g.id where m.person_id = $1 order by g.name`,
@@ -42,19 +49,25 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
     const hindrance = hindranceOf(desk.who, row, others) ?? null;
     const may = mayRun(desk.who, row);
     const isActive = row.state === 'active';
+    const isOwn = row.organisationId === who.organisationId;
+    const isAdded = pendingChanges.some(({ kind }) => kind === 'add');
     return {
       ...asSummary(row, isInvited),
       timeZone: row.timeZone,
       ...work,
+      hasSecondFactor,
+      pendingChanges,
       groups: groups.rows.map(({ name }) => name),
       colleagues: colleagues.rows,
       roles: rolesOffered(desk, row, { hindrance, jobs: work.jobs }),
       abilities: {
         canChange: may,
         canDeactivate: may && isActive && hindrance === null,
-        canActivate: may && !isActive,
+        canActivate: may && !isActive && !isAdded,
         canInvite: may && isActive && isInvited,
         canResetPassword: may && isActive && !isInvited,
+        canResetSecondFactor: may && isActive && hasSecondFactor && row.id !== who.personId,
+        canSettleChanges: pendingChanges.length > 0 && who.role !== 'admin' && isOwn,
         canHandOver: may && work.jobs > 0 && colleagues.rows.length > 0,
       },
       hindrance,

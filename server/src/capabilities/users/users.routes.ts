@@ -5,7 +5,8 @@ import { callerOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { addUser } from './add-user.ts';
 import { changeUser } from './change-user.ts';
-import { activateUser, deactivateUser, handOverWork, sendLink } from './close-account.ts';
+import { activateUser, deactivateUser, handOverWork, resetSecondFactor, sendLink } from './close-account.ts';
+import { readByLink, settleByAdmin, settleByLink } from './confirm-change.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { findUsers } from './find-users.ts';
 import { groupRoutes } from './groups.routes.ts';
@@ -42,6 +43,15 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, contract.resetPassword, ({ run, params }) =>
     act(run, params, (desk, id) => sendLink(desk, id, 'reset')),
   );
+  serve(app, contract.resetSecondFactor, ({ run, params }) => act(run, params, resetSecondFactor));
+  serve(app, contract.settleAccountChange, ({ run, params, body: { kind, isConfirmed } }) =>
+    act(run, params, (desk, id) => settleByAdmin(desk, id, kind, isConfirmed ? 'confirmed' : 'declined')),
+  );
+  serve(app, contract.readAccountChange, ({ body, request }) => readByLink(body.token, request.ip));
+  serve(app, contract.settleOwnChange, async ({ body: { token, isConfirmed }, request }) => {
+    await settleByLink(token, request.ip, isConfirmed ? 'confirmed' : 'declined');
+    return {};
+  });
   serveCsv(app, {
     path: contract.USERS_CSV_PATH,
     endpoint: contract.findUsers,

@@ -1,5 +1,6 @@
 import type { KeyScope } from '@colloquy/contract';
 import type pg from 'pg';
+import type { Config } from '../config.ts';
 import { Refusal } from '../refusal.ts';
 import type { Login } from './logins.ts';
 import type { Caller, Open, Who } from './scope.ts';
@@ -10,7 +11,18 @@ const SET = {
     set_config('app.role', $3, true), set_config('app.assignment_id', $4, true)`,
 };
 
-const ENTER = { name: 'scope-enter', text: 'select * from api.enter($1, $2)' };
+const ENTER = { name: 'scope-enter', text: 'select * from api.enter($1, $2, $3)' };
+
+/** The operator's limit; an organisation may set a shorter one. */
+let idleMinutes: number | null = null;
+
+/** At the start of a process, before the first request. */
+export function limitIdleSessions(config: Pick<Config, 'idleMinutes'>): void {
+  idleMinutes = config.idleMinutes;
+}
+
+/** The operator's limit, for who tells the browser. */
+export const operatorIdleMinutes = (): number | null => idleMinutes;
 
 const ENTER_KEY = { name: 'scope-enter-key', text: 'select * from api.enter_key($1, $2)' };
 
@@ -31,7 +43,7 @@ type Entered = {
 export const bySession = (tokenHash: string, now: Date): Open<Caller> => ({
   login: 'app',
   enter: async (client) => {
-    const { rows } = await client.query<Entered>({ ...ENTER, values: [tokenHash, now] });
+    const { rows } = await client.query<Entered>({ ...ENTER, values: [tokenHash, now, idleMinutes] });
     const entered = rows[0];
     if (entered?.state === 'replaced') throw new Refusal('session-replaced');
     if (entered?.state !== 'ok') throw new Refusal('signed-out');

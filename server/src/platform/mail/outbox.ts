@@ -111,13 +111,16 @@ export const deleteMailsAbout = (organisationId: string, subjectId: string): Pro
   sqlQuery('delete from mail where organisation_id = $1 and subject_id = $2', [organisationId, subjectId]);
 
 /** A mail as long as its text is kept, in the scope of the platform; null once it was blanked. */
-export async function readMail(id: string): Promise<{ text: string | null; holdsContent: boolean }> {
-  const { rows } = await sqlQuery<{ sealed: Buffer | null; holdsContent: boolean }>(
-    'select sealed_text as sealed, holds_content as "holdsContent" from mail where id = $1',
+export async function readMail(
+  id: string,
+): Promise<{ text: string | null; holdsContent: boolean; opensAccount: boolean }> {
+  const { rows } = await sqlQuery<{ sealed: Buffer | null; holdsContent: boolean; opensAccount: boolean }>(
+    `select sealed_text as sealed, holds_content as "holdsContent", opens_account_of is not null as "opensAccount"
+     from mail where id = $1`,
     [id],
   );
-  const { sealed, holdsContent } = found(rows[0]);
-  return { text: sealed && unseal(sealingKey(), sealed), holdsContent };
+  const { sealed, ...about } = found(rows[0]);
+  return { text: sealed && unseal(sealingKey(), sealed), ...about };
 }
 
 /** Makes an unsent mail due now, with all its tries. Answers false where there is nothing left to send. */

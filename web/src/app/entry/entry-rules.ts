@@ -7,6 +7,7 @@ export type Entry = { kind: 'open' } | { kind: 'redirect'; to: string } | { kind
 const WITHOUT_SIGN_IN = [
   /^\/forgot-password$/,
   /^\/password\/(reset|set)$/,
+  /^\/account\/confirm$/,
   /^\/client\/qual-ai\/meeting(\/|$)/,
 ];
 
@@ -22,6 +23,7 @@ const TREES: readonly [prefix: string, role: Role][] = [
 const WITHOUT_BAR = [
   /^\/(login)?$/,
   /^\/password\/(reset|set)$/,
+  /^\/account\/confirm$/,
   /^\/forgot-password$/,
   /^\/client\/qual-ai\/meeting(\/|$)/,
 ];

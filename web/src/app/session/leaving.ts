@@ -27,6 +27,9 @@ export function holdPerson(work: ActiveWork): () => void {
   };
 }
 
+/** Whether something runs that its person began. */
+export const hasActiveWork = (): boolean => active.size > 0;
+
 /** Does what the menu says, or, while something runs, sets the path aside until the person has been asked. */
 export function leaveTo(stopPath: StopPath, leave: () => void): void {
   const [work] = active;

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@colloquy/contract';
-import { KeyRound, LogOut, UserRound } from 'lucide-react';
+import { KeyRound, LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { leaveTo } from '../session/leaving.ts';
@@ -32,6 +32,11 @@ export function PersonMenu({ userInfo }: { userInfo: UserInfo }) {
           label: 'Profile',
           icon: <UserRound aria-hidden size={14} />,
           run: () => void navigate('/profile'),
+        },
+        {
+          label: 'Security',
+          icon: <ShieldCheck aria-hidden size={14} />,
+          run: () => void navigate('/security'),
         },
         {
           label: 'Change Password',

@@ -10,6 +10,7 @@ import { FollowPreferences } from '../preferences/preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
 import { onDemand } from '../screens/on-demand.tsx';
+import { followActivity } from '../session/idle.ts';
 import { useLeaving } from '../session/leaving.ts';
 import { readUserInfo, useUserInfo } from '../session/user-info.ts';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -37,6 +38,7 @@ export function Shell() {
   const close = () => setFloating(undefined);
   const personId = userInfo?.id;
   useEffect(() => (personId === undefined ? undefined : followHints()), [personId]);
+  useEffect(() => (personId === undefined ? undefined : followActivity()), [personId]);
   useEffect(() => {
     const user = readUserInfo();
     if (user)

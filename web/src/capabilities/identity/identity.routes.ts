@@ -23,6 +23,10 @@ export const signInRoutes: RouteObject[] = [
 
 export const identityRoutes: RouteObject[] = [
   {
+    path: '/security',
+    lazy: screen(() => import('./security/security.screen.tsx').then((module) => module.SecurityScreen)),
+  },
+  {
     path: '/password/change',
     lazy: screen(() => import('./change-password.screen.tsx').then((module) => module.ChangePasswordScreen)),
   },

@@ -1,4 +1,5 @@
-import type { SignInInput } from '@colloquy/contract';
+import type { NextStep, SignInInput } from '@colloquy/contract';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
@@ -8,18 +9,22 @@ import { TextField } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Entrance } from './entrance.tsx';
 import { FormMessage } from './form-message.tsx';
+import { browserCanUsePasskeys } from './security/browser-passkeys.ts';
 
 /** The schemas are not needed to show the form: they come while the person types. */
 const loadEntering = () => import('./enter.ts');
 
+const SignInSteps = lazy(() => import('./sign-in-steps.tsx'));
+
 export function SignInScreen() {
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<SignInInput>({
+  const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm<SignInInput>({
     resolver: async (...form) => (await loadEntering()).checkSignIn(...form),
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async (body) => (await loadEntering()).enter(body));
+  const [next, setNext] = useState<NextStep>();
+  const submit = handleSubmit(async (body) => setNext(await (await loadEntering()).enter(body)));
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError) || error.error !== 'wrong-credentials') {
@@ -30,6 +35,23 @@ export function SignInScreen() {
     setFocus('password');
   };
 
+  const byPasskey = async () => {
+    const { enterWithPasskey } = await import('./enter-with-passkey.ts');
+    await enterWithPasskey();
+  };
+
+  if (next)
+    return (
+      <Suspense>
+        <SignInSteps
+          next={next}
+          onRestart={() => {
+            setNext(undefined);
+            resetField('password');
+          }}
+        />
+      </Suspense>
+    );
   return (
     <Entrance title="Sign in" lead="From a recording to words that you can work with.">
       <PageTitle>Sign in</PageTitle>
@@ -53,6 +75,11 @@ export function SignInScreen() {
         <Button type="submit" tone="go" size="large" isBusy={isSubmitting}>
           Sign in
         </Button>
+        {browserCanUsePasskeys() && (
+          <Button size="large" onClick={() => void byPasskey().catch(refuse)}>
+            Sign in with a passkey
+          </Button>
+        )}
         <Link to="/forgot-password" className="justify-self-start text-accent underline">
           Forgot password?
         </Link>

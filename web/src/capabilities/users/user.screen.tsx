@@ -14,6 +14,7 @@ import { formatNumber } from '../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { AccountActions } from './parts/account-actions.tsx';
 import { EditUser } from './parts/edit-user.tsx';
+import { PendingChanges } from './parts/pending-changes.tsx';
 import { UserState } from './parts/user-state.tsx';
 import { usersPath } from './roles.ts';
 import { userQuery } from './users.queries.ts';
@@ -57,6 +58,7 @@ function User({ user }: { user: UserDetail }) {
         <EditUser user={user} onDone={() => setEdited(false)} />
       ) : (
         <>
+          <PendingChanges user={user} />
           <Facts user={user} isOfAll={role === 'admin'} />
           {user.hindrance !== null && (
             <p className="mt-4 max-w-xl text-ink-2">
@@ -78,6 +80,7 @@ function Facts({ user, isOfAll }: { user: UserDetail; isOfAll: boolean }) {
     ...(isOfAll ? ([['Organisation', user.organisation.name]] satisfies [string, ReactNode][]) : []),
     ['Jobs', `${formatNumber(user.jobs)}, ${formatNumber(user.unfinishedJobs)} not finished`],
     ['Groups', user.groups.length === 0 ? 'None' : user.groups.join(', ')],
+    ['Second factor', user.hasSecondFactor ? 'Set up' : 'None'],
     ['Time zone', user.timeZone ?? 'As the organisation has it'],
     ['Added', formatMomentInFull(user.createdAt)],
     ...(user.deactivatedAt === null

@@ -10,6 +10,7 @@ import {
   readProfile,
   readUser,
   resetPassword,
+  resetSecondFactor,
   type UserDetail,
 } from '@colloquy/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -69,7 +70,8 @@ type Act =
   | { kind: 'activate'; version: number }
   | { kind: 'hand-over'; successorId: string }
   | { kind: 'invite' }
-  | { kind: 'reset' };
+  | { kind: 'reset' }
+  | { kind: 'reset-factor' };
 
 function send(userId: string, act: Act): Promise<{ user: UserDetail }> {
   const params = { userId };
@@ -84,6 +86,8 @@ function send(userId: string, act: Act): Promise<{ user: UserDetail }> {
       return call(inviteUser, { params });
     case 'reset':
       return call(resetPassword, { params });
+    case 'reset-factor':
+      return call(resetSecondFactor, { params });
   }
 }
 
@@ -92,6 +96,10 @@ const DONE: Record<Act['kind'], (user: UserDetail) => string> = {
   activate: ({ name }) => `${name} can sign in again.`,
   'hand-over': ({ name }) => `The jobs of ${name} are being handed over.`,
   invite: ({ email }) => `The invitation is on its way to ${email}.`,
+  'reset-factor': ({ name, hasSecondFactor }) =>
+    hasSecondFactor
+      ? `The second factor of ${name} is reset once it is confirmed.`
+      : `The second factor of ${name} was reset.`,
   reset: ({ email }) => `A link for a new password is on its way to ${email}.`,
 };
 

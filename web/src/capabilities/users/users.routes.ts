@@ -8,6 +8,14 @@ const importing = screen(() =>
 );
 const user = screen(() => import('./user.screen.tsx').then((module) => module.UserScreen));
 
+/** Behind the link of a mail: without bar and rail, and open to whoever is not signed in. */
+export const accountChangeRoutes: RouteObject[] = [
+  {
+    path: '/account/confirm',
+    lazy: screen(() => import('./account-change.screen.tsx').then((module) => module.AccountChangeScreen)),
+  },
+];
+
 /**
  * The same screens for both who run users; the server decides how far each reaches.
  *

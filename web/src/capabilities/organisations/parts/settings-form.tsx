@@ -14,6 +14,9 @@ import { knownVoicesQuery, ownSettingsQuery } from '../organisations.queries.ts'
 import { TIME_ZONES } from '../time-zones.ts';
 import { LanguagesField } from './languages-field.tsx';
 
+const numberOrNull = (value: string | number | null): number | null =>
+  value === '' || value === null ? null : Number(value);
+
 /** As people think of it: a threshold in per cent. */
 const form = z.object({
   timeZone,
@@ -32,6 +35,13 @@ const form = z.object({
     .number('Use a number of credits, or 0.')
     .min(0, 'Not below 0.')
     .max(10_000_000, 'Use at most 10,000,000 credits.'),
+  adminsNeedSecondFactor: z.boolean(),
+  idleMinutes: z
+    .number('Use a number of minutes, or leave it empty.')
+    .int('Use whole minutes.')
+    .min(5, 'At least 5 minutes, or leave it empty.')
+    .max(1_440, 'At most 1,440 minutes, which is a day.')
+    .nullable(),
   mailsToCustomers: z.boolean(),
   speakerMemory: z.boolean(),
 });
@@ -50,6 +60,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       retentionDays: settings.retentionDays,
       qcPercent: Math.round(settings.qcThreshold * 1000) / 10,
       lowCredits: settings.lowBalance / 100,
+      adminsNeedSecondFactor: settings.adminsNeedSecondFactor,
+      idleMinutes: settings.idleMinutes,
       mailsToCustomers: settings.mailsToCustomers,
       speakerMemory: settings.speakerMemory,
     },
@@ -99,8 +111,7 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         className="max-w-40"
         error={errors.retentionDays?.message}
         {...register('retentionDays', {
-          setValueAs: (value: string | number | null) =>
-            value === '' || value === null ? null : Number(value),
+          setValueAs: numberOrNull,
         })}
       />
       <TextField
@@ -124,6 +135,27 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         className="max-w-40"
         error={errors.lowCredits?.message}
         {...register('lowCredits', { valueAsNumber: true })}
+      />
+      <Checkbox
+        label={
+          <>
+            Require a second factor for admins
+            <span className="block text-xs text-ink-3">
+              Admins of the organisation without one set it up when they next sign in.
+            </span>
+          </>
+        }
+        {...register('adminsNeedSecondFactor')}
+      />
+      <TextField
+        label="Sign out after minutes without activity"
+        hint="Empty: as set for this installation. A shorter time of the installation applies."
+        type="number"
+        inputMode="numeric"
+        min={5}
+        className="max-w-40"
+        error={errors.idleMinutes?.message}
+        {...register('idleMinutes', { setValueAs: numberOrNull })}
       />
       <Checkbox
         label={

@@ -1,5 +1,5 @@
 import type { UserDetail } from '@colloquy/contract';
-import { Pencil, Send, UserCheck, UserX, Undo2 } from 'lucide-react';
+import { Pencil, Send, UserCheck, UserX, ShieldOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -11,7 +11,7 @@ import { useUserAct } from '../users.queries.ts';
 export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () => void }) {
   const { abilities } = user;
   const act = useUserAct(user.id);
-  const [asked, setAsked] = useState<'deactivate' | 'hand-over'>();
+  const [asked, setAsked] = useState<'deactivate' | 'hand-over' | 'second-factor'>();
   return (
     <>
       {abilities.canChange && (
@@ -37,6 +37,11 @@ export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () 
           Reset password
         </Button>
       )}
+      {abilities.canResetSecondFactor && (
+        <Button icon={<ShieldOff aria-hidden size={14} />} onClick={() => setAsked('second-factor')}>
+          Reset second factor
+        </Button>
+      )}
       {abilities.canHandOver && (
         <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => setAsked('hand-over')}>
           Hand over jobs
@@ -57,7 +62,8 @@ export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () 
           Deactivate
         </Button>
       )}
-      {asked && (
+      {asked === 'second-factor' && <ResetDialog user={user} onClose={() => setAsked(undefined)} />}
+      {asked && asked !== 'second-factor' && (
         <HandOverDialog
           user={user}
           isDeactivation={asked === 'deactivate'}
@@ -65,6 +71,30 @@ export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () 
         />
       )}
     </>
+  );
+}
+
+function ResetDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const act = useUserAct(user.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Reset the second factor of ${user.name}?`}
+      description="Do this only if you are sure that it is them who asks. Their second factors and recovery codes stop working, and they are notified by email."
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            tone="danger"
+            isBusy={act.isPending}
+            onClick={() => act.mutate({ kind: 'reset-factor' }, { onSettled: onClose })}
+          >
+            Reset
+          </Button>
+        </>
+      }
+    />
   );
 }
 

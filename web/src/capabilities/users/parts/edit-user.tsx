@@ -26,7 +26,11 @@ export function EditUser({ user, onDone }: { user: UserDetail; onDone: () => voi
     try {
       const { user: saved } = await call(changeUser, { params: { userId: user.id }, body });
       keepUser(saved);
-      toast.success('Saved.');
+      toast.success(
+        saved.pendingChanges.length > user.pendingChanges.length
+          ? 'Saved. Some changes wait for confirmation.'
+          : 'Saved.',
+      );
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError) || error.error !== 'changed-meanwhile')

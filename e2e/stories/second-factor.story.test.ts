@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
+import { openMenu, signIn, signInFrom, signInOf } from '../people.ts';
+import { story } from '../story.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** What an authenticator app shows for the key on the screen, so many steps of 30 seconds from now. */
+function codeOf(key: string, ahead = 0): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...key.replaceAll(' ', '')]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const message = Buffer.alloc(8);
+  message.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
+  const mac = createHmac('sha1', secret).update(message).digest();
+  const number = (mac.readUInt32BE(mac.at(-1)! & 0xf) & 0x7fffffff) % 1_000_000;
+  return String(number).padStart(6, '0');
+}
+
+const logOut = async (page: Page): Promise<void> => {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+};
+
+story(
+  'a customer adds an app and a passkey, signs in with each and with a recovery code, and removes them',
+  async ({ newPage, installation }) => {
+    // WebAuthn knows no addresses of numbers.
+    const page = await newPage({ baseURL: installation.url.replace('127.0.0.1', 'localhost') });
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('WebAuthn.enable');
+    await devTools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const person = await signIn(page, installation, 'customer');
+    await openMenu(page);
+    await page.getByRole('menuitem', { name: 'Security' }).click();
+    await button(page, 'Add an authenticator app').click();
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+    await expectNoViolations(page);
+    const key = await page.locator('form code').innerText();
+    await page.getByLabel('Name').fill('Work phone');
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await button(page, 'Add').click();
+    await page.getByText('This code is not right, or it was used already.').waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(key, -1));
+    await button(page, 'Add').click();
+    const codes = await page.locator('ul.font-mono li').allInnerTexts();
+    expect(codes).toHaveLength(10);
+    await expectNoViolations(page);
+    await button(page, 'I have saved them').click();
+    await page.getByText('10 recovery codes left.').waitFor();
+    await button(page, 'Add a passkey').click();
+    await page.getByText('“Passkey” was added.').waitFor();
+
+    await logOut(page);
+    await signInFrom(page, person);
+    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await expectNoViolations(page);
+    await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
+    await button(page, 'Sign in').click();
+    await page.waitForURL('**/client/dashboard');
+
+    await logOut(page);
+    await signInFrom(page, person);
+    await button(page, 'Use a passkey').click();
+    await page.waitForURL('**/client/dashboard');
+
+    await logOut(page);
+    await button(page, 'Sign in with a passkey').click();
+    await page.waitForURL('**/client/dashboard');
+
+    await logOut(page);
+    await signInFrom(page, person);
+    await page.getByLabel('Code', { exact: true }).fill(codes[0]!);
+    await button(page, 'Sign in').click();
+    await page.waitForURL('**/client/dashboard');
+    await page.goto('/security');
+    await page.getByText('9 recovery codes left.').waitFor();
+    for (const name of ['Work phone', 'Passkey']) {
+      await button(page, `Remove ${name}`).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      await page.getByText(`“${name}” was removed.`).waitFor();
+    }
+    await logOut(page);
+    await signInFrom(page, signInOf(installation, 'customer'));
+    await page.waitForURL('**/client/dashboard');
+  },
+);

@@ -1,0 +1,153 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { now } from '../../../platform/clock.ts';
+import { sqlQuery } from '../../../platform/database/scope.ts';
+import { newId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import type { Account } from '../identity.store.ts';
+import { type FactorRow, findByCredential, findFactors, insertFactor, markUsed } from './factors.store.ts';
+import { afterAdding } from './second-factor.ts';
+import { factorSettings } from './settings.ts';
+
+/** How long a person may take to touch a key. */
+const CHALLENGE_MS = 5 * 60_000;
+
+export type PasskeyOptions = { challengeId: string; options: { challenge: string } };
+
+type Purpose = 'add' | 'sign-in';
+
+function requirePasskeys(): { origin: string; host: string } {
+  const { canUsePasskeys, origin, host } = factorSettings();
+  if (!canUsePasskeys) refuse('not-now', 'Passkeys need an https address with a host name.');
+  return { origin, host };
+}
+
+async function keepChallenge(purpose: Purpose, personId: string | null, challenge: string): Promise<string> {
+  const id = newId();
+  const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
+  await sqlQuery('delete from passkey_challenge where expires_at < $1', [now()]);
+  await sqlQuery(
+    'insert into passkey_challenge (id, person_id, purpose, challenge, expires_at) values ($1, $2, $3, $4, $5)',
+    [id, personId, purpose, challenge, expiresAt],
+  );
+  return id;
+}
+
+/** Each challenge is answered once, by whom it was made for. */
+async function takeChallenge(purpose: Purpose, personId: string | null, id: string): Promise<string> {
+  const { rows } = await sqlQuery<{ challenge: string }>(
+    `delete from passkey_challenge where id = $1 and purpose = $2 and person_id is not distinct from $3
+       and expires_at > $4 returning challenge`,
+    [id, purpose, personId, now()],
+  );
+  return rows[0]?.challenge ?? refuse('passkey-refused');
+}
+
+const passkeysOf = async (personId: string): Promise<FactorRow[]> =>
+  (await findFactors(personId)).filter(({ kind }) => kind === 'passkey');
+
+const asDescriptor = ({ credentialId, transports }: FactorRow) => ({
+  id: credentialId!,
+  transports: (transports ?? []) as AuthenticatorTransport[],
+});
+
+/** In the identity scope: what the browser needs to make a passkey. */
+export async function passkeyToAdd({
+  personId,
+  username,
+  name,
+}: Pick<Account, 'personId' | 'username' | 'name'>): Promise<PasskeyOptions> {
+  const { host } = requirePasskeys();
+  const options = await generateRegistrationOptions({
+    rpName: 'Colloquy',
+    rpID: host,
+    userName: username,
+    userDisplayName: name,
+    userID: Uint8Array.from(Buffer.from(personId.replaceAll('-', ''), 'hex')),
+    attestationType: 'none',
+    excludeCredentials: (await passkeysOf(personId)).map(asDescriptor),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  return { challengeId: await keepChallenge('add', personId, options.challenge), options };
+}
+
+type Answer<R> = { challengeId: string; response: R };
+
+/** In the identity scope: adds the passkey that the browser made. Answers recovery codes with the first factor. */
+export async function addPasskey(
+  account: Account,
+  { challengeId, response, name }: Answer<RegistrationResponseJSON> & { name: string },
+): Promise<string[] | null> {
+  const { origin, host } = requirePasskeys();
+  const challenge = await takeChallenge('add', account.personId, challengeId);
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: false,
+  }).catch(() => refuse('passkey-refused'));
+  if (!verified.verified) refuse('passkey-refused');
+  const { credential } = verified.registrationInfo;
+  if (await findByCredential(credential.id)) refuse('passkey-refused');
+  await insertFactor({
+    personId: account.personId,
+    kind: 'passkey',
+    name,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    confirmedAt: now(),
+  });
+  return afterAdding(account, name);
+}
+
+/** In the identity scope: what the browser needs to sign in. Without a person it offers the passkeys that it has. */
+export async function passkeyToSignIn(personId: string | null): Promise<PasskeyOptions> {
+  const { host } = requirePasskeys();
+  const own = personId === null ? [] : await passkeysOf(personId);
+  const options = await generateAuthenticationOptions({
+    rpID: host,
+    ...(own.length > 0 && { allowCredentials: own.map(asDescriptor) }),
+    // By itself it stands for the password as well: then the device asks for a finger or a PIN.
+    userVerification: personId === null ? 'required' : 'preferred',
+  });
+  return { challengeId: await keepChallenge('sign-in', personId, options.challenge), options };
+}
+
+/**
+ * In the identity scope: whose passkey answered; refused where it is nobody's, or not that of the person who has given
+ * their password.
+ */
+export async function takePasskey(
+  personId: string | null,
+  { challengeId, response }: Answer<AuthenticationResponseJSON>,
+): Promise<string> {
+  const { origin, host } = requirePasskeys();
+  const challenge = await takeChallenge('sign-in', personId, challengeId);
+  const row = await findByCredential(response.id);
+  if (!row || (personId !== null && row.personId !== personId)) refuse('passkey-refused');
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    credential: {
+      ...asDescriptor(row),
+      publicKey: Uint8Array.from(row.publicKey!),
+      counter: row.counter ?? 0,
+    },
+    requireUserVerification: personId === null,
+  }).catch(() => refuse('passkey-refused'));
+  if (!verified.verified) refuse('passkey-refused');
+  await markUsed(row.id, { at: now(), counter: verified.authenticationInfo.newCounter });
+  return row.personId;
+}

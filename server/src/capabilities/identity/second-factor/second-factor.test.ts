@@ -1,0 +1,288 @@
+import {
+  beginPasskey,
+  beginPasskeySignIn,
+  beginTotp,
+  confirmIdentity,
+  finishPasskey,
+  finishSetUpTotp,
+  finishTotp,
+  makeRecoveryCodes,
+  readSecurity,
+  readSession,
+  removeFactor,
+  setPassword,
+  setUpTotp,
+  signIn,
+  signInByCode,
+  signInByPasskey,
+} from '@colloquy/contract';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Authenticator } from '../../../testing/authenticator.ts';
+import { Browser } from '../../../testing/browser.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { anOrganisation } from '../../organisations/organisations.factory.ts';
+import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
+import { makePasswordLink } from '../password-links.ts';
+import { hotp, stepAt } from './totp.rules.ts';
+
+const ORIGIN = 'http://localhost:4400';
+const server = useTestServer({ COLLOQUY_ORIGIN: ORIGIN });
+const headers = { origin: ORIGIN };
+let organisationId: string;
+let person: TestPerson;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+});
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  person = await aPerson(organisationId);
+});
+afterEach(() => void vi.useRealTimers());
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+/** Decodes what an app reads from the QR code. */
+function secretOf(uri: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...new URL(uri).searchParams.get('secret')!]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+}
+const codeNow = (secret: Buffer): string => hotp(secret, stepAt(new Date()));
+
+class OwnBrowser extends Browser {
+  override fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return super.fetch(path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
+    });
+  }
+  password(who: TestPerson, password = TEST_PASSWORD) {
+    return this.get(signIn, { body: { username: who.username, password } });
+  }
+}
+
+const signedIn = async (who: TestPerson): Promise<OwnBrowser> => {
+  const browser = new OwnBrowser(server);
+  await browser.password(who);
+  return browser;
+};
+
+/** Sets an app up in a browser that is signed in. */
+async function withApp(browser: Browser) {
+  const { factorId, uri } = await browser.get(beginTotp);
+  const secret = secretOf(uri);
+  const { recoveryCodes } = await browser.get(finishTotp, {
+    params: { factorId },
+    body: { code: codeNow(secret), name: 'Phone' },
+  });
+  later(30);
+  return { secret, factorId, recoveryCodes: recoveryCodes ?? [] };
+}
+
+describe('an authenticator app', () => {
+  it('makes the sign-in one of two steps, and between them there is no session', async () => {
+    const { secret, recoveryCodes } = await withApp(await signedIn(person));
+    expect(recoveryCodes).toHaveLength(10);
+    const browser = new OwnBrowser(server);
+    const answer = await browser.password(person);
+    expect(answer).toMatchObject({ nextStep: { kind: 'second-factor', factors: ['totp'] } });
+    expect(answer.userInfo).toBeUndefined();
+    expect(browser.cookie).toBeUndefined();
+    expect((await browser.call(readSession)).status).toBe(401);
+    const { userInfo } = await browser.get(signInByCode, { body: { code: codeNow(secret) } });
+    expect(userInfo.id).toBe(person.id);
+    expect((await browser.get(readSession)).userInfo.id).toBe(person.id);
+    expect(await browser.call(signInByCode, { body: { code: codeNow(secret) } })).toMatchObject({
+      status: 410,
+      answer: { error: 'sign-in-expired' },
+    });
+  });
+
+  it('gives each code once, even to two at the same moment', async () => {
+    const { secret } = await withApp(await signedIn(person));
+    const code = codeNow(secret);
+    const browser = new OwnBrowser(server);
+    await browser.password(person);
+    const replies = await Promise.all([1, 2].map(() => browser.call(signInByCode, { body: { code } })));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const again = new OwnBrowser(server);
+    await again.password(person);
+    expect(await again.call(signInByCode, { body: { code } })).toMatchObject({
+      status: 400,
+      answer: { error: 'wrong-code' },
+    });
+    later(30);
+    expect((await again.call(signInByCode, { body: { code: codeNow(secret) } })).status).toBe(200);
+  });
+
+  it('is guessed at five times, then whoever guesses waits', async () => {
+    const { secret } = await withApp(await signedIn(person));
+    const browser = new OwnBrowser(server);
+    await browser.password(person);
+    for (let count = 0; count < 6; count++)
+      expect((await browser.call(signInByCode, { body: { code: '000000' } })).status).toBe(400);
+    expect((await browser.call(signInByCode, { body: { code: codeNow(secret) } })).status).toBe(429);
+  });
+
+  it('has ten minutes for the second step', async () => {
+    const { secret } = await withApp(await signedIn(person));
+    const browser = new OwnBrowser(server);
+    await browser.password(person);
+    later(601);
+    expect(await browser.call(signInByCode, { body: { code: codeNow(secret) } })).toMatchObject({
+      status: 410,
+    });
+  });
+
+  it('is kept sealed, and its recovery codes hashed', async () => {
+    const { secret, recoveryCodes } = await withApp(await signedIn(person));
+    const { rows } = await server.behind.query(
+      `select sealed_secret, (select string_agg(code_hash, ' ') from recovery_code where person_id = $1) as hashes
+       from second_factor where person_id = $1`,
+      [person.id],
+    );
+    expect((rows[0].sealed_secret as Buffer).includes(secret)).toBe(false);
+    expect(rows[0].hashes).not.toContain(recoveryCodes[0]!.replaceAll('-', ''));
+  });
+});
+
+describe('recovery codes', () => {
+  it('stand in for a lost factor, each once, until new ones are made', async () => {
+    const owner = await signedIn(person);
+    const { recoveryCodes } = await withApp(owner);
+    const [first, second] = recoveryCodes;
+    const browser = new OwnBrowser(server);
+    await browser.password(person);
+    expect((await browser.call(signInByCode, { body: { code: first!.toUpperCase() } })).status).toBe(200);
+    expect((await browser.get(readSecurity)).security.recoveryCodesLeft).toBe(9);
+    const again = new OwnBrowser(server);
+    await again.password(person);
+    expect((await again.call(signInByCode, { body: { code: first } })).status).toBe(400);
+    const fresh = await browser.get(makeRecoveryCodes);
+    expect((await again.call(signInByCode, { body: { code: second } })).status).toBe(400);
+    expect((await again.call(signInByCode, { body: { code: fresh.recoveryCodes[0] } })).status).toBe(200);
+  });
+});
+
+describe('changing factors', () => {
+  it('asks whoever is at the browser to confirm, ten minutes after the sign-in', async () => {
+    const browser = await signedIn(person);
+    later(601);
+    expect(await browser.call(beginTotp)).toMatchObject({ status: 409, answer: { error: 'confirm-first' } });
+    expect((await browser.call(confirmIdentity, { body: { password: 'a guess' } })).status).toBe(401);
+    expect(
+      (await browser.get(confirmIdentity, { body: { password: TEST_PASSWORD } })).security,
+    ).toMatchObject({
+      isConfirmed: true,
+    });
+    const { factorId } = await withApp(browser);
+    later(601);
+    expect(await browser.call(removeFactor, { params: { factorId } })).toMatchObject({ status: 409 });
+    await browser.get(confirmIdentity, { body: { password: TEST_PASSWORD } });
+    expect((await browser.get(removeFactor, { params: { factorId } })).security).toMatchObject({
+      factors: [],
+      recoveryCodesLeft: 0,
+    });
+    expect(await new OwnBrowser(server).password(person)).toMatchObject({ userInfo: { id: person.id } });
+  });
+
+  it('leaves factors of others alone', async () => {
+    const { factorId } = await withApp(await signedIn(person));
+    const other = await signedIn(await aPerson(organisationId));
+    expect((await other.call(removeFactor, { params: { factorId } })).status).toBe(404);
+  });
+});
+
+it('a new password does not get round the second factor, and ends a half sign-in', async () => {
+  const { secret } = await withApp(await signedIn(person));
+  const browser = new OwnBrowser(server);
+  await browser.password(person);
+  const token = await makePasswordLink(person.id);
+  const password = 'eleven kettles sing at dawn';
+  await browser.get(setPassword, { body: { token, password } });
+  expect(await browser.call(signInByCode, { body: { code: codeNow(secret) } })).toMatchObject({
+    status: 410,
+  });
+  expect(await browser.password(person, password)).toMatchObject({ nextStep: { kind: 'second-factor' } });
+});
+
+describe('an organisation that requires a second factor of its admins', () => {
+  it('has them set one up before they are signed in, and keep it', async () => {
+    const { id } = await anOrganisation();
+    await server.behind.query(
+      `update organisation set settings = '{"adminsNeedSecondFactor": true}' where id = $1`,
+      [id],
+    );
+    const admin = await aPerson(id, 'organisationadmin');
+    const browser = new OwnBrowser(server);
+    expect(await browser.password(admin)).toMatchObject({ nextStep: { kind: 'set-up', factors: [] } });
+    expect((await browser.call(readSession)).status).toBe(401);
+    expect((await browser.call(signInByCode, { body: { code: '000000' } })).status).toBe(410);
+    const { factorId, uri } = await browser.get(setUpTotp);
+    const body = { factorId, name: 'Phone', code: codeNow(secretOf(uri)) };
+    expect(await browser.call(finishSetUpTotp, { body: { ...body, code: '000000' } })).toMatchObject({
+      status: 400,
+    });
+    const { userInfo, recoveryCodes } = await browser.get(finishSetUpTotp, { body });
+    expect([userInfo.id, recoveryCodes?.length]).toEqual([admin.id, 10]);
+    expect(await browser.call(removeFactor, { params: { factorId } })).toMatchObject({ status: 409 });
+    const customer = await aPerson(id);
+    expect(await new OwnBrowser(server).password(customer)).toMatchObject({ userInfo: { id: customer.id } });
+  });
+});
+
+describe('a passkey', () => {
+  const withPasskey = async (browser: Browser): Promise<Authenticator> => {
+    const key = new Authenticator(ORIGIN);
+    const { challengeId, options } = await browser.get(beginPasskey);
+    await browser.get(finishPasskey, {
+      body: { challengeId, response: key.create(options), name: 'Laptop' },
+    });
+    return key;
+  };
+  const answerOf = async (browser: Browser, key: Authenticator, isSecondStep: boolean) => {
+    const { challengeId, options } = await browser.get(beginPasskeySignIn, { body: { isSecondStep } });
+    return { challengeId, isSecondStep, response: key.get(options) };
+  };
+
+  it('is the second step of a sign-in, and its answer counts once', async () => {
+    const key = await withPasskey(await signedIn(person));
+    const browser = new OwnBrowser(server);
+    expect(await browser.password(person)).toMatchObject({ nextStep: { factors: ['passkey'] } });
+    const body = await answerOf(browser, key, true);
+    expect((await browser.get(signInByPasskey, { body })).userInfo.id).toBe(person.id);
+    await browser.password(person);
+    expect(await browser.call(signInByPasskey, { body })).toMatchObject({
+      answer: { error: 'passkey-refused' },
+    });
+  });
+
+  it('signs in without a password', async () => {
+    const key = await withPasskey(await signedIn(person));
+    const browser = new OwnBrowser(server);
+    const body = await answerOf(browser, key, false);
+    expect((await browser.get(signInByPasskey, { body })).userInfo.id).toBe(person.id);
+  });
+
+  it('of somebody else is refused, and so is one made for another site', async () => {
+    const other = await aPerson(organisationId);
+    const foreign = await withPasskey(await signedIn(other));
+    await withPasskey(await signedIn(person));
+    const browser = new OwnBrowser(server);
+    await browser.password(person);
+    const body = await answerOf(browser, foreign, true);
+    expect(await browser.call(signInByPasskey, { body })).toMatchObject({
+      answer: { error: 'passkey-refused' },
+    });
+    const owner = await signedIn(await aPerson(organisationId));
+    const { challengeId, options } = await owner.get(beginPasskey);
+    const response = new Authenticator('https://elsewhere.example').create(options);
+    expect(await owner.call(finishPasskey, { body: { challengeId, response, name: 'x' } })).toMatchObject({
+      status: 400,
+      answer: { error: 'passkey-refused' },
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import { type AccountChangeKind, ROLE_NAMES } from '@colloquy/contract';
+import type { Role } from '@colloquy/contract';
+import type { UserRow } from './users.store.ts';
+
+type Change = {
+  target: Pick<UserRow, 'name' | 'username' | 'organisation'>;
+  kind: AccountChangeKind;
+  value: string | null;
+};
+type Written = { subject: string; text: string };
+
+const roleName = (value: string | null): string => ROLE_NAMES[value as Role] ?? '';
+
+/** What is asked for, as a sentence about the account. */
+function request({ target: { name, username }, kind, value }: Change): string {
+  switch (kind) {
+    case 'email':
+      return `change the email address of ${name} (${username}) to ${value}`;
+    case 'role':
+      return `give ${name} (${username}) the role ${roleName(value)}`;
+    case 'add':
+      return `add ${name} (${username}) to your organisation with the role ${roleName(value)}`;
+    case 'second-factor':
+      return `remove the second factor of ${name} (${username})`;
+  }
+}
+
+export const mailToPerson = (change: Change, address: string): Written => ({
+  subject: 'Confirm a change to your Colloquy account',
+  text: `Hello ${change.target.name},
+
+A platform admin asked to ${request(change)}. Nothing changes until you or an admin of ${change.target.organisation} confirms it:
+
+${address}
+
+The link works for seven days. If you did not expect this, decline it on that page.
+`,
+});
+
+export const mailToAdmin = (change: Change, name: string, address: string): Written => ({
+  subject: 'A platform admin asks to change an account',
+  text: `Hello ${name},
+
+A platform admin asked to ${request(change)}. Nothing changes until it is confirmed. Confirm or decline it here within seven days:
+
+${address}
+`,
+});

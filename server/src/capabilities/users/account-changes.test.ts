@@ -1,0 +1,202 @@
+import {
+  activateUser,
+  addUser,
+  changeUser,
+  findMails,
+  openMail,
+  readAccountChange,
+  readUser,
+  resetPassword,
+  resetSecondFactor,
+  settleAccountChange,
+  settleOwnChange,
+} from '@colloquy/contract';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asIdentity, asPlatform } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { claimMail } from '../../platform/mail/outbox.ts';
+import { actAs, Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { aSubscription } from '../subscriptions/subscriptions.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+
+const server = useTestServer();
+let organisationId: string;
+let admin: Browser;
+let platform: Browser;
+let person: TestPerson;
+let counter = 0;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  await aSubscription(organisationId);
+  admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  const house = await anOrganisation({ isHouse: true });
+  platform = await actAs(server, await aPerson(house.id, 'admin'));
+});
+beforeEach(async () => {
+  person = await aPerson(organisationId);
+  counter += 1;
+});
+
+const at = (userId: string) => ({ params: { userId } });
+const emailOf = ({ username }: TestPerson): string => `${username}@example.test`;
+const mailTo = async (address: string): Promise<string> => {
+  for (let text = ''; ;) {
+    const mail = await run(asPlatform(), claimMail);
+    if (!mail) return text;
+    if (mail.to === address) text = mail.text;
+  }
+};
+const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+const read = async (browser: Browser, userId: string) => (await browser.get(readUser, at(userId))).user;
+const settle = (browser: Browser, userId: string, kind: string, isConfirmed = true) =>
+  browser.call(settleAccountChange, { ...at(userId), body: { kind, isConfirmed } });
+const askForEmail = async (): Promise<string> => {
+  const email = `elsewhere-${counter}@example.test`;
+  await platform.get(changeUser, { ...at(person.id), body: { version: 1, email } });
+  return email;
+};
+
+describe('an e-mail address that a platform admin changes', () => {
+  it('stays until the person confirms by the link to the old address', async () => {
+    const email = await askForEmail();
+    expect(await read(admin, person.id)).toMatchObject({
+      email: emailOf(person),
+      pendingChanges: [{ kind: 'email', value: email }],
+      abilities: { canSettleChanges: true },
+    });
+    expect(await mailTo(email)).toBe('');
+    await platform.get(resetPassword, at(person.id));
+    expect(await mailTo(email)).toBe('');
+  });
+
+  it('is confirmed by the link, once', async () => {
+    const email = await askForEmail();
+    const visitor = new Browser(server);
+    const body = { token: tokenIn(await mailTo(emailOf(person))) };
+    expect(await visitor.get(readAccountChange, { body })).toMatchObject({ kind: 'email', value: email });
+    const confirm = () => visitor.call(settleOwnChange, { body: { ...body, isConfirmed: true } });
+    expect((await confirm()).status).toBe(200);
+    expect(await confirm()).toMatchObject({ status: 410 });
+    expect(await read(platform, person.id)).toMatchObject({ email, pendingChanges: [] });
+  });
+
+  it('is declined by the link', async () => {
+    await askForEmail();
+    const token = tokenIn(await mailTo(emailOf(person)));
+    await new Browser(server).get(settleOwnChange, { body: { token, isConfirmed: false } });
+    expect(await read(platform, person.id)).toMatchObject({ email: emailOf(person), pendingChanges: [] });
+  });
+
+  it('is settled by an admin of the organisation, and by no platform admin', async () => {
+    const email = await askForEmail();
+    expect(await settle(platform, person.id, 'email')).toMatchObject({ status: 409 });
+    expect((await settle(admin, person.id, 'email', false)).status).toBe(200);
+    expect(await read(admin, person.id)).toMatchObject({ email: emailOf(person), pendingChanges: [] });
+    await platform.get(changeUser, { ...at(person.id), body: { version: 2, email } });
+    expect((await settle(admin, person.id, 'email')).status).toBe(200);
+    expect(await read(admin, person.id)).toMatchObject({ email });
+  });
+
+  it('changes at once in the own organisation, and where nobody can sign in yet', async () => {
+    const empty = await anOrganisation();
+    const body = {
+      id: newId(),
+      name: 'First Admin',
+      username: `first-${counter}`,
+      email: `first-${counter}@example.test`,
+      adminType: 0,
+      oid: empty.id,
+    };
+    await platform.get(addUser, { body });
+    const email = `corrected-${counter}@example.test`;
+    await platform.get(changeUser, { ...at(body.id), body: { version: 1, email } });
+    expect(await read(platform, body.id)).toMatchObject({ email, pendingChanges: [], isInvited: true });
+    expect(tokenIn(await mailTo(email))).not.toBe('');
+  });
+});
+
+it('support access does not suffice', async () => {
+  await server.behind.query(
+    `insert into access_grant (organisation_id, id, granted_by, created_at, until)
+     values ($1, $2, $3, now(), now() + interval '1 day')`,
+    [organisationId, newId(), person.id],
+  );
+  await askForEmail();
+  expect(await read(platform, person.id)).toMatchObject({ email: emailOf(person) });
+});
+
+it('a role that a platform admin gives waits for another admin of the organisation', async () => {
+  await platform.get(changeUser, { ...at(person.id), body: { version: 1, adminType: 0 } });
+  expect(await read(admin, person.id)).toMatchObject({
+    role: 'customer',
+    pendingChanges: [{ kind: 'role' }],
+  });
+  expect(tokenIn(await mailTo(emailOf(person)))).toBe('');
+  expect((await settle(admin, person.id, 'role')).status).toBe(200);
+  expect(await read(admin, person.id)).toMatchObject({ role: 'organisationadmin' });
+});
+
+it('somebody whom a platform admin adds gets in once an admin of the organisation has confirmed it', async () => {
+  const body = {
+    id: newId(),
+    name: 'Added Admin',
+    username: `added-${counter}`,
+    email: `added-${counter}@example.test`,
+    adminType: 0,
+    oid: organisationId,
+  };
+  const { user } = await platform.get(addUser, { body });
+  expect(user).toMatchObject({ state: 'deactivated', pendingChanges: [{ kind: 'add' }] });
+  expect(await mailTo(body.email)).toBe('');
+  expect(
+    await platform.call(activateUser, { ...at(body.id), body: { version: user.version } }),
+  ).toMatchObject({ status: 409 });
+  expect((await settle(admin, body.id, 'add')).status).toBe(200);
+  expect(await read(admin, body.id)).toMatchObject({ state: 'active', isInvited: true });
+  expect(tokenIn(await mailTo(body.email))).not.toBe('');
+});
+
+describe('a lost second factor', () => {
+  const withFactor = () =>
+    run(asIdentity(), () =>
+      sqlQuery(
+        `insert into second_factor (id, person_id, kind, name, created_at, confirmed_at)
+         values ($1, $2, 'passkey', 'Laptop', now(), now())`,
+        [newId(), person.id],
+      ),
+    );
+
+  it('is reset by an admin of the organisation, and the person is notified', async () => {
+    await withFactor();
+    expect(await read(admin, person.id)).toMatchObject({
+      hasSecondFactor: true,
+      abilities: { canResetSecondFactor: true },
+    });
+    await admin.get(resetSecondFactor, at(person.id));
+    expect(await read(admin, person.id)).toMatchObject({ hasSecondFactor: false });
+    expect(await mailTo(emailOf(person))).toContain('removed your second factors');
+  });
+
+  it('waits for a confirmation where a platform admin resets it', async () => {
+    await withFactor();
+    await platform.get(resetSecondFactor, at(person.id));
+    expect(await read(admin, person.id)).toMatchObject({
+      hasSecondFactor: true,
+      pendingChanges: [{ kind: 'second-factor' }],
+    });
+    const token = tokenIn(await mailTo(emailOf(person)));
+    await new Browser(server).get(settleOwnChange, { body: { token, isConfirmed: true } });
+    expect(await read(admin, person.id)).toMatchObject({ hasSecondFactor: false, pendingChanges: [] });
+  });
+});
+
+it('a platform admin opens no mail by which one gets into an account of another organisation', async () => {
+  await platform.get(resetPassword, at(person.id));
+  const { rows } = await platform.get(findMails, { query: { q: emailOf(person) } });
+  const reply = await platform.call(openMail, { params: { mailId: rows[0]!.id } });
+  expect(reply).toMatchObject({ status: 409, answer: { error: 'not-now' } });
+});

@@ -1,0 +1,122 @@
+import type { AccountChangeKind, PendingChange } from '@colloquy/contract';
+import { audit } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
+import { sqlQuery } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
+import { hashToken, newToken } from '../../platform/secrets.ts';
+import { findConfirmingAdmins, hasMembers } from '../identity/index.ts';
+import type { Desk } from './desk.ts';
+import { mailToAdmin, mailToPerson } from './account-change-mails.ts';
+import type { UserRow } from './users.store.ts';
+
+/** How long an account change waits to be confirmed. */
+const CHANGE_DAYS = 7;
+
+type Target = Pick<UserRow, 'id' | 'organisationId' | 'organisation' | 'name' | 'username' | 'email'>;
+
+/**
+ * Whether a change has to wait until the organisation agrees: a platform admin's change to an account of another
+ * organisation that somebody can already sign in to. In the identity scope.
+ */
+export const needsConsent = async ({ who }: Desk, organisationId: string): Promise<boolean> =>
+  who.role === 'admin' && who.organisationId !== organisationId && (await hasMembers(organisationId));
+
+/** What a person may confirm by a link to their present address; the rest is for an admin of the organisation. */
+const BY_PERSON: readonly AccountChangeKind[] = ['email', 'second-factor'];
+
+/**
+ * In the identity scope: keeps a change until it is confirmed, in place of an earlier one of its kind, and sends mails
+ * to who may confirm it. Where an organisation has no admin left, the person confirms a role as well.
+ */
+export async function askForConsent(
+  desk: Desk,
+  target: Target,
+  { kind, value }: { kind: AccountChangeKind; value: string | null },
+): Promise<void> {
+  const { id: personId, organisationId } = target;
+  await settle({ personId, kind }, 'replaced');
+  const admins = (await findConfirmingAdmins(organisationId)).filter(({ id }) => id !== personId);
+  const isByPerson = BY_PERSON.includes(kind) || (kind === 'role' && admins.length === 0);
+  const token = isByPerson ? newToken() : undefined;
+  const createdAt = now();
+  const expiresAt = new Date(createdAt.getTime() + CHANGE_DAYS * 24 * 3_600_000);
+  await sqlQuery(
+    `insert into account_change (organisation_id, id, person_id, kind, value, asked_by, created_at, expires_at, token_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      organisationId,
+      newId(),
+      personId,
+      kind,
+      value,
+      desk.who.personId,
+      createdAt,
+      expiresAt,
+      token === undefined ? null : hashToken(token),
+    ],
+  );
+  const change = { target, kind, value };
+  if (token !== undefined)
+    await writeMail({
+      organisationId,
+      to: target.email,
+      opensAccountOf: personId,
+      expiresAt,
+      ...mailToPerson(change, addressOf(confirmationPath(token))),
+    });
+  for (const admin of admins)
+    await writeMail({
+      organisationId,
+      to: admin.email,
+      ...mailToAdmin(change, admin.name, addressOf(`/organisationadmin/users/${personId}`)),
+    });
+  await audit({ organisationId, personId: desk.who.personId }, 'account-change.asked', personId);
+}
+
+export const confirmationPath = (token: string): `/${string}` => `/account/confirm?token=${token}`;
+
+export type OpenChange = { kind: AccountChangeKind; value: string | null; askedBy: string };
+
+const OPEN = 'settled_at is null and expires_at >';
+
+/** Settles the open change of a kind; answers it, or undefined where there is none. */
+export async function settle(
+  { personId, kind }: { personId: string; kind: AccountChangeKind },
+  outcome: 'confirmed' | 'declined' | 'replaced',
+): Promise<OpenChange | undefined> {
+  const { rows } = await sqlQuery<OpenChange & { isOpen: boolean }>(
+    `update account_change set settled_at = $3, outcome = $4, token_hash = null
+     where person_id = $1 and kind = $2 and settled_at is null
+     returning kind, value, asked_by as "askedBy", expires_at > $3 as "isOpen"`,
+    [personId, kind, now(), outcome],
+  );
+  const [row] = rows;
+  return row?.isOpen ? row : undefined;
+}
+
+/** The open changes of a person, in a scope that may see them. */
+export async function findPendingChanges(personId: string): Promise<PendingChange[]> {
+  const { rows } = await sqlQuery<
+    Omit<PendingChange, 'askedAt' | 'expiresAt'> & { askedAt: Date; expiresAt: Date }
+  >(
+    `select kind, value, created_at as "askedAt", expires_at as "expiresAt" from account_change
+     where person_id = $1 and ${OPEN} $2 order by created_at, kind`,
+    [personId, now()],
+  );
+  return rows.map(({ askedAt, expiresAt, ...row }) => ({
+    ...row,
+    askedAt: askedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** In the identity scope: whose open change a link confirms. */
+export async function findByToken(token: string): Promise<(OpenChange & { personId: string }) | undefined> {
+  const { rows } = await sqlQuery<OpenChange & { personId: string }>(
+    `select person_id as "personId", kind, value, asked_by as "askedBy" from account_change
+     where token_hash = $1 and ${OPEN} $2`,
+    [hashToken(token), now()],
+  );
+  return rows[0];
+}

@@ -1,0 +1,122 @@
+import { factorName, removeFactor, renameFactor, type Security, type SecondFactor } from '@colloquy/contract';
+import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
+import { useState, type SubmitEvent } from 'react';
+import { messageOf } from '../../../app/api/api-error.ts';
+import { call } from '../../../app/api/client.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/form/field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { factorRemoved, factorSubtitle, removeFactorLabel, renameFactorLabel } from '../messages.ts';
+import { keepSecurity } from './security.queries.ts';
+
+type Run = (work: () => Promise<void>) => Promise<void>;
+
+/** The second factors of an account: each can be renamed and removed. */
+export function FactorList({ security, run }: { security: Security; run: Run }) {
+  const [renamed, setRenamed] = useState<string>();
+  const [removed, setRemoved] = useState<SecondFactor>();
+  const isLast = security.factors.length === 1;
+  const remove = (factor: SecondFactor) =>
+    run(async () => {
+      keepSecurity((await call(removeFactor, { params: { factorId: factor.id } })).security);
+      toast.success(factorRemoved(factor.name));
+    }).catch((error: unknown) => toast.error(messageOf(error)));
+  return (
+    <>
+      <ul
+        aria-label="Second factors"
+        className="grid divide-y divide-line rounded-md border border-line bg-surface"
+      >
+        {security.factors.map((factor) => (
+          <li key={factor.id} className="flex items-center gap-3 px-3 py-2.5">
+            {factor.kind === 'totp' ? (
+              <Smartphone aria-hidden size={16} className="shrink-0 text-ink-3" />
+            ) : (
+              <KeyRound aria-hidden size={16} className="shrink-0 text-ink-3" />
+            )}
+            {renamed === factor.id ? (
+              <RenameForm factor={factor} onDone={() => setRenamed(undefined)} />
+            ) : (
+              <>
+                <div className="min-w-0 grow">
+                  <p className="font-medium wrap-anywhere">{factor.name}</p>
+                  <p className="text-xs text-ink-3">{factorSubtitle(factor)}</p>
+                </div>
+                <IconButton
+                  label={renameFactorLabel(factor.name)}
+                  icon={<Pencil aria-hidden size={14} />}
+                  onClick={() => setRenamed(factor.id)}
+                />
+                <IconButton
+                  label={removeFactorLabel(factor.name)}
+                  icon={<Trash2 aria-hidden size={14} />}
+                  onClick={() => setRemoved(factor)}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {removed && (
+        <Dialog
+          isOpen
+          onClose={() => setRemoved(undefined)}
+          title={`Remove “${removed.name}”?`}
+          description={
+            isLast
+              ? 'It is your last second factor: you will sign in with your password alone, and your recovery codes stop working.'
+              : 'You can no longer sign in with it.'
+          }
+          actions={
+            <>
+              <Button onClick={() => setRemoved(undefined)}>Cancel</Button>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setRemoved(undefined);
+                  void remove(removed);
+                }}
+              >
+                Remove
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function RenameForm({ factor, onDone }: { factor: SecondFactor; onDone: () => void }) {
+  const [name, setName] = useState(factor.name);
+  const [problem, setProblem] = useState<string>();
+  const save = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const parsed = factorName.safeParse(name);
+    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message);
+    try {
+      const body = { name: parsed.data };
+      keepSecurity((await call(renameFactor, { params: { factorId: factor.id }, body })).security);
+      onDone();
+    } catch (error) {
+      setProblem(messageOf(error));
+    }
+  };
+  return (
+    <form noValidate className="flex grow flex-wrap items-end gap-2" onSubmit={(event) => void save(event)}>
+      <TextField
+        autoFocus
+        label="Name"
+        maxLength={60}
+        value={name}
+        error={problem}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" tone="go">
+        Save
+      </Button>
+      <Button onClick={onDone}>Cancel</Button>
+    </form>
+  );
+}
