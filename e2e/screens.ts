@@ -1,5 +1,6 @@
 import type { Role } from '@colloquy/contract';
 import type { Page } from 'playwright-core';
+import { accountScreens } from './account-screens.ts';
 import { creditScreens } from './credit-screens.ts';
 import { transcriptScreens } from './transcript-screens.ts';
 
@@ -153,6 +154,7 @@ export const screens: readonly Screen[] = [
   { name: 'no-meeting', role: undefined, path: () => '/client/qual-ai/meeting/nobody' },
   { name: 'password-change', role: 'customer', path: () => '/password/change' },
   { name: 'profile', role: 'customer', path: () => '/profile' },
+  ...accountScreens,
   { name: 'admin-users', role: 'admin', path: () => '/admin/users' },
   { name: 'admin-user-add', role: 'admin', path: () => '/admin/users/add' },
   { name: 'organisation-admin-users', role: 'organisationadmin', path: () => '/organisationadmin/users' },

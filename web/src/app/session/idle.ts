@@ -43,6 +43,7 @@ export function followActivity(): () => void {
     isWarned = false;
     if (!idleMs || Date.now() - lastTold < TELL_MS) return;
     tell();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone
     otherTabs.postMessage('active');
   };
   const learn = (): Promise<void> =>

@@ -175,7 +175,7 @@ function AppSetUp({ onDone, onRestart }: { onDone: (setUp: SetUp) => void; onRes
     if (hasBegun.current) return;
     hasBegun.current = true;
     call(setUpTotp).then(setSetUp, (error: unknown) => setProblem(restartOr(error, onRestart)));
-  });
+  }, [onRestart]);
   if (problem !== undefined) return <FormMessage message={problem} />;
   if (!setUp) return <SkeletonLines label="Preparing" lines={4} />;
   return (
