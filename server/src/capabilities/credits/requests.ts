@@ -1,5 +1,5 @@
 import type { Lacks } from '@colloquy/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
@@ -79,7 +79,8 @@ export async function endRequest(
 /** Has the work that waits for credits of an organisation taken up again, now that some came. */
 export async function tellCreditsArrived(organisationId: string): Promise<void> {
   const { rowCount } = await sqlQuery(
-    `select from credit_request where organisation_id = $1 and state = 'open' limit 1`,
+    `select from credit_request r join organisation o on o.id = r.organisation_id and o.deleted_at is null
+     where r.organisation_id = $1 and r.state = 'open' limit 1`,
     [organisationId],
   );
   if (rowCount === 0) return;
@@ -88,9 +89,9 @@ export async function tellCreditsArrived(organisationId: string): Promise<void> 
 
 /** Organisations in which something waits for credits; in the scope of the platform. */
 export async function findOrganisationsThatWait(): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: creditRequest.organisationId })
-    .from(creditRequest)
-    .where(sql`state = 'open'`);
+  const { rows } = await sqlQuery<{ id: string }>(
+    `select o.id from organisation o where o.deleted_at is null
+       and exists (select from credit_request r where r.organisation_id = o.id and r.state = 'open')`,
+  );
   return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FileProgress } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { db } from '../../platform/database/scope.ts';
@@ -5,9 +6,9 @@ import { newId } from '../../platform/ids.ts';
 import { found } from '../../platform/refusal.ts';
 import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { emit } from '../../platform/tasks/notice.ts';
-import { endRequest, openRequest, type Shortfall } from '../credits/index.ts';
-import { job, jobFile, type JobFileRow, UNDER_WAY } from './jobs.table.ts';
-import { isCovered, payWork, releaseWork } from './pay-work.ts';
+import { endRequest, findOpenRequest, openRequest, type Shortfall } from '../credits/index.ts';
+import { job, jobFile, type JobFileRow, type JobRow, UNDER_WAY } from './jobs.table.ts';
+import { findLack, isCovered, type JobWork, payWork, releaseWork } from './pay-work.ts';
 import { tellHappened } from './tell-happened.ts';
 import { tellJob } from './tell-job.ts';
 import { tellOfRequest } from './tell-of-request.ts';
@@ -28,39 +29,62 @@ export async function payFile(jobFileId: string): Promise<boolean> {
   // Given up or stopped by now.
   if (!UNDER_WAY.includes(file.state)) return false;
   if (file.isFree) return true;
-  const { organisationId, id: jobId, createdBy: personId, priceListId, priceFactor } = owner;
-  const lack = await payWork({
-    organisationId,
-    jobId,
-    personId,
-    subjectId: jobFileId,
-    priceListId,
-    priceFactor,
-    work: 'transcription',
-    quantity: file.durationMs ?? 0,
-  });
-  if (!lack) return true;
-  await db
-    .update(jobFile)
-    .set({ state: 'unpaid', readyAt: null, failure: sayWhatLacks(lack) })
-    .where(eq(jobFile.id, jobFileId));
+  const lack = await payWork(workOf(owner, file));
+  if (lack) await waitForCredits(owner, file, lack);
+  return !lack;
+}
+
+const workOf = (
+  { organisationId, id: jobId, createdBy: personId, priceListId, priceFactor }: JobRow,
+  { id: subjectId, durationMs }: JobFileRow,
+): JobWork => ({
+  organisationId,
+  jobId,
+  personId,
+  subjectId,
+  priceListId,
+  priceFactor,
+  work: 'transcription',
+  quantity: durationMs ?? 0,
+});
+
+/**
+ * Whether a file that waits for credits still lacks some. Its page and its request say how much by now; where nothing
+ * changed nothing is written, because this is asked every ten minutes. Whoever calls holds the job.
+ */
+export async function stillLacks(owner: JobRow, file: JobFileRow): Promise<boolean> {
+  if (file.isFree || file.durationMs === null) return false;
+  const lack = await findLack(workOf(owner, file));
+  if (lack) await waitForCredits(owner, file, lack);
+  return lack !== undefined;
+}
+
+async function waitForCredits(
+  { organisationId, id: jobId, createdBy: personId }: JobRow,
+  file: JobFileRow,
+  lack: Shortfall,
+): Promise<void> {
+  const failure = sayWhatLacks(lack);
+  if (file.state === 'unpaid' && isDeepStrictEqual(file.failure, failure)) return;
+  await db.update(jobFile).set({ state: 'unpaid', readyAt: null, failure }).where(eq(jobFile.id, file.id));
+  const toNotify = await openRequest({ organisationId, jobId, jobFileId: file.id, personId }, lack);
+  if (toNotify)
+    await enqueue(tellOfRequest, {
+      organisationId,
+      subjectId: toNotify,
+      key: `${toNotify}:${lack.lacks}`,
+      payload: { requestId: toNotify },
+    });
+  const request = await findOpenRequest(file.id);
   await tellHappened('file.unpaid', {
     organisationId,
     jobId,
     file,
     state: 'unpaid',
-    reason: sayWhatLacks(lack).reason,
+    reason: failure.reason,
+    once: `${file.id}:unpaid:${failure.reason}:${request?.id}`,
   });
-  const requestId = await openRequest({ organisationId, jobId, jobFileId, personId }, lack);
-  if (requestId)
-    await enqueue(tellOfRequest, {
-      organisationId,
-      subjectId: requestId,
-      key: `${requestId}:${lack.lacks}`,
-      payload: { requestId },
-    });
   await tellJob({ organisationId, id: jobId });
-  return false;
 }
 
 /** Whether what is set aside for a file is enough for as much sound as it turned out to have, or it is free. Holds nothing. */

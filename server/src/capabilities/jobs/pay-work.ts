@@ -68,6 +68,15 @@ export async function payWork(asked: JobWork): Promise<Shortfall | undefined> {
   return undefined;
 }
 
+/** What paying work that nothing is set aside for would lack now. Moves nothing. */
+export async function findLack(asked: JobWork): Promise<Shortfall | undefined> {
+  const { organisationId, personId, subjectId } = asked;
+  await ensureMonthlyGrant(organisationId);
+  const { needed } = await estimateWork(organisationId, asked);
+  if (needed === 0 || (await findOpenReservation(subjectId))) return undefined;
+  return whatLacks(needed, await readFunds(organisationId, personId));
+}
+
 /** Whether what is set aside is enough for so much work. Holds nothing. */
 export async function isCovered({
   organisationId,

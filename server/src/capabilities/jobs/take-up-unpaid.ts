@@ -2,7 +2,7 @@ import { asc, and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { asPlatform, asTask } from '../../platform/database/open.ts';
-import { db, run } from '../../platform/database/scope.ts';
+import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { lookEvery } from '../../platform/tasks/look-every.ts';
@@ -11,7 +11,7 @@ import { findOpenRequest, findOrganisationsThatWait } from '../credits/index.ts'
 import { holdJobOfFile } from './jobs.store.ts';
 import { job, jobFile } from './jobs.table.ts';
 import { settleJob } from './move-file.ts';
-import { takeUp } from './pay-file.ts';
+import { stillLacks, takeUp } from './pay-file.ts';
 
 const LOOK_MS = 10 * 60_000;
 
@@ -25,6 +25,8 @@ export const takeUpUnpaid = defineTask({
   payload: z.object({}),
   tries: DEFAULT_TRIES,
   handle: async (task) => {
+    // Nothing of a deleted organisation is paid; restored, it is looked at again within ten minutes.
+    if (!(await task.read(() => isPresent(task.organisationId)))) return task.finish('skipped');
     const poor = new Set<string>();
     for (const { id, personId } of await task.read(findUnpaid)) {
       if (poor.has(personId)) continue;
@@ -33,6 +35,13 @@ export const takeUpUnpaid = defineTask({
     return task.finish('done');
   },
 });
+
+async function isPresent(organisationId: string): Promise<boolean> {
+  const { rowCount } = await sqlQuery('select from organisation where id = $1 and deleted_at is null', [
+    organisationId,
+  ]);
+  return rowCount === 1;
+}
 
 const findUnpaid = (): Promise<{ id: string; personId: string }[]> =>
   db
@@ -48,6 +57,7 @@ export async function goOnWith(jobFileId: string): Promise<'paid' | 'unpaid' | '
   if (!held || held.job.deletedAt || held.file.state !== 'unpaid' || held.file.standing !== 'active')
     return 'gone';
   if (!(await findOpenRequest(jobFileId))) return 'gone';
+  if (await stillLacks(held.job, held.file)) return 'unpaid';
   if (!(await takeUp(held.file))) return 'unpaid';
   await settleJob(held.job);
   return 'paid';
