@@ -1,11 +1,12 @@
 import { isConfirmed, type Segment } from '@colloquy/contract';
 import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
+import { doubtsOf } from './doubt-score.ts';
 
 export type WordCounts = {
   words: number;
   /** A person typed or confirmed them. */
   confirmed: number;
-  /** Nobody confirmed them, and no engine said how certain it was: nothing tells which of them to check. */
+  /** Nobody confirmed them, and neither a confidence nor a mark of their segment tells which of them to check. */
   ungraded: number;
 };
 
@@ -15,11 +16,12 @@ const known = new WeakMap<Segment, WordCounts>();
 function countsOf(segment: Segment): WordCounts {
   const before = known.get(segment);
   if (before) return before;
-  const open = segment.words.filter((word) => !isConfirmed(word));
+  const doubts = doubtsOf(segment);
+  const open = [...segment.words.keys()].filter((at) => !isConfirmed(segment.words[at]!));
   const counts = {
     words: segment.words.length,
     confirmed: segment.words.length - open.length,
-    ungraded: open.filter(({ confidence }) => confidence === null).length,
+    ungraded: open.filter((at) => doubts[at] === 0).length,
   };
   known.set(segment, counts);
   return counts;

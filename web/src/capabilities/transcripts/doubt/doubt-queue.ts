@@ -11,7 +11,7 @@ export const DOUBTFUL_FROM = 0.12;
 
 export type DoubtfulWord = Place & { doubt: number };
 
-/** The doubtful words in order; with `from` 0 all words that nobody has confirmed. */
+/** The doubtful words in order; with `from` 0 all words that nobody has confirmed and of which any doubt is known. */
 export function doubtQueue(
   segments: readonly Segment[],
   { from = DOUBTFUL_FROM, order = 'text' }: { from?: number; order?: DoubtOrder } = {},

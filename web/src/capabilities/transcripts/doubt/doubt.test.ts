@@ -91,6 +91,7 @@ describe('doubt', () => {
     // What was noticed of the audio speaks against them nonetheless.
     const marked: Segment = { ...imported, marks: ['no-speech'] };
     expect(doubtfulWords(marked).size).toBe(3);
+    expect(countConfirmed([marked]).ungraded).toBe(0);
   });
 
   it('says nothing against a neighbour that a person has confirmed', () => {
