@@ -33,3 +33,15 @@ it('an edit of a tab that knew more than the one that sends waits for the answer
   expect(prepared([typed('one', 1, 1), upon])).toEqual(['one']);
   expect(prepared([upon])).toEqual(['two']);
 });
+
+it('a restore names the revision that the person looked at, so that nothing is restored over what came since', () => {
+  const server = new FakeServer(TEXTS.map((text, place) => aSegment(`segment-${place}`, text, place)));
+  server.take(
+    [{ kind: 'set-text', id: 'theirs', segmentId: 'segment-0', revision: 1, text: 'theirs' }],
+    'two',
+  );
+  const command: Command = { kind: 'restore', id: 'restore', revision: 1, segmentIds: ['segment-0'], to: 1 };
+  const edit: WaitingEdit = { command, base: null, after: null, upon: [], isSent: false };
+  const [sent] = makeShown(server.read(), 'one').prepare([edit]);
+  expect([server.revision, sent!.command]).toEqual([2, command]);
+});
