@@ -157,7 +157,7 @@ export const pairFiles = endpoint({
     jobFileId: id.meta({ description: 'Id of the sound in this job; nothing was heard of it yet' }),
     transcriptId: id.meta({
       description:
-        'Id of the transcript in this job or in another one of the caller, whose words nobody has changed yet. It leaves that job; a job without files is deleted.',
+        'Id of the transcript in this job or in another one of the caller, that nobody has worked on yet. It leaves that job; a job without files is deleted.',
     }),
   }),
   answer: z.object({ job: jobDetail }),
