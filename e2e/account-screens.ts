@@ -10,6 +10,7 @@ const halfSignedIn = async (page: Page, nextStep: object): Promise<void> => {
   await page.getByLabel('Username').fill('somebody');
   await page.getByLabel('Password', { exact: true }).fill('quarry lantern 58 otters');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: /^(Confirm that it is you|Set up a second factor)$/ }).waitFor();
   await page.unroute('**/api/sign-in');
 };
 

@@ -84,6 +84,16 @@ describe('an e-mail address that a platform admin changes', () => {
     expect(await read(platform, person.id)).toMatchObject({ email, pendingChanges: [] });
   });
 
+  it('is not confirmed from an address that its organisation has changed since', async () => {
+    const email = await askForEmail();
+    const token = tokenIn(await mailTo(emailOf(person)));
+    const own = `own-${counter}@example.test`;
+    await admin.get(changeUser, { ...at(person.id), body: { version: 2, email: own } });
+    const reply = await new Browser(server).call(settleOwnChange, { body: { token, isConfirmed: true } });
+    expect(reply).toMatchObject({ status: 410 });
+    expect(await read(admin, person.id)).toMatchObject({ email: own, pendingChanges: [{ value: email }] });
+  });
+
   it('is declined by the link', async () => {
     await askForEmail();
     const token = tokenIn(await mailTo(emailOf(person)));

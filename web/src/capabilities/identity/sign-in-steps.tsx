@@ -141,7 +141,7 @@ function SetUpStep({ next, onRestart }: Props) {
   return (
     <Entrance
       title="Set up a second factor"
-      lead="Admins of your organisation sign in with a second factor. Set yours up to continue."
+      lead="Admins sign in with a second factor. Set yours up to continue."
     >
       <PageTitle>Set up a second factor</PageTitle>
       {done ? (
