@@ -148,8 +148,8 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         {...register('adminsNeedSecondFactor')}
       />
       <TextField
-        label="Sign out after minutes without activity"
-        hint="Empty: as set for this installation. A shorter time of the installation applies."
+        label="Minutes without activity until sign-out"
+        hint="Empty: this installation’s setting. The shorter of the two applies."
         type="number"
         inputMode="numeric"
         min={5}
