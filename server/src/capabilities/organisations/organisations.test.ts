@@ -174,6 +174,8 @@ describe('the own organisation', () => {
       retentionDays: null,
       qcThreshold: 0.95,
       lowBalance: 1_000,
+      adminsNeedSecondFactor: false,
+      idleMinutes: null,
       mailsToCustomers: true,
       speakerMemory: false,
     });
