@@ -2,7 +2,7 @@ import { sqlQuery } from '../../server/src/platform/database/scope.ts';
 
 /**
  * Two years of jobs of an organisation's customers, of which late ones are at every stage, each with a file, a recording
- * and a task; and what admins look at.
+ * and a task; and what admins look at. Jobs with unfinished files are on hold, because nothing works on those.
  */
 export async function fillOrganisation(organisationId: string, jobs: number): Promise<void> {
   await sqlQuery(
@@ -10,7 +10,7 @@ export async function fillOrganisation(organisationId: string, jobs: number): Pr
        price_list_id, request_id, created_at, completed_at)
      select $1, gen_random_uuid(), 1000 + n, 'SID002', 'Interviews, wave ' || n,
        '{"language": "en", "speakers": 2, "givenName": "Interviews"}', '{3}', stage,
-       case when n % 29 = 0 then 'cancelled' when n % 31 = 0 then 'held' else 'active' end, c.id,
+       case when stage = 3 or n % 31 = 0 then 'on-hold' when n % 29 = 0 then 'cancelled' else 'active' end, c.id,
        '00000000-0000-7000-8000-000000000001', gen_random_uuid(),
        made_at, case when stage = 8 then made_at + interval '1 day' end
      from generate_series(1, $2::int) n,

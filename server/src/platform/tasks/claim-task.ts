@@ -48,11 +48,11 @@ export async function claimTask(
     return undefined;
   }
   const losses = isRunning ? row.losses + 1 : row.losses;
-  if (isRunning)
-    await db
-      .update(taskAttempt)
-      .set({ outcome: 'lost', endedAt: now() })
-      .where(and(eq(taskAttempt.taskId, taskId), isNull(taskAttempt.outcome)));
+  // Also of a waiting task: whoever retried it took it from its worker.
+  await db
+    .update(taskAttempt)
+    .set({ outcome: 'lost', endedAt: now() })
+    .where(and(eq(taskAttempt.taskId, taskId), isNull(taskAttempt.outcome)));
   if (losses >= MOST_LOSSES) {
     log.warn({ task: row.name, taskId, losses }, 'given up: its workers died');
     const failure = new TaskFailure('worker-lost', { isFinal: true });
