@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ensurePostgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
 import type { Postgres } from '../../server/src/platform/postgres/ensure-postgres.ts';
-import { ownerUrl } from '../../server/src/platform/postgres/owner-url.ts';
+import { ownerUrl, withoutUser } from '../../server/src/platform/postgres/owner-url.ts';
 import { isRestored, prepareDataFolder, refuseHalfRestored } from './data-folder.ts';
 import { takeLock } from './lock.ts';
 import type { Lock } from './lock.ts';
@@ -152,6 +152,8 @@ export class Launcher {
     if (this.#isStopping) throw new StartRefused('The start was interrupted.');
     const logs = path.join(this.#settings.dataFolder, 'logs');
     mkdirSync(logs, { recursive: true, mode: 0o700 });
+    // They use the logins that the migration made. The owner's password stays out of their environment.
+    const env = { ...this.#env, DATABASE_URL: withoutUser(this.#env.DATABASE_URL!) };
     for (const [name, flags] of Object.entries(memoryFlags)) {
       this.#services.push(
         keepRunning({
@@ -159,7 +161,7 @@ export class Launcher {
           file: path.join(this.#root, 'server/src/main.ts'),
           args: [`--roles=${name}`],
           execArgv: [...compileCache(this.#root), ...flags],
-          env: this.#env,
+          env,
           log: path.join(logs, `${name}.log`),
           onStart: () => this.#recordServices(),
         }),

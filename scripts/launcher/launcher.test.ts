@@ -29,6 +29,18 @@ describe('on one data folder', () => {
     expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
   });
 
+  test.runIf(process.platform === 'linux')(
+    'its processes are given no password of the database',
+    async () => {
+      await launched.address();
+      for (const { pid } of servicesOf(dataFolder)) {
+        const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0');
+        const url = environment.find((each) => each.startsWith('DATABASE_URL='))!;
+        expect(url).toMatch(/^DATABASE_URL=postgres:\/\/127\.0\.0\.1:\d+\/colloquy$/);
+      }
+    },
+  );
+
   test('a second start says that it runs, and where', async () => {
     const address = await launched.address();
     const second = launch({ COLLOQUY_DATA: dataFolder });

@@ -1,26 +1,50 @@
-/** PostgreSQL refuses to run as root: then another account of the machine runs it. */
+/** PostgreSQL refuses to run as root: then an account of its own runs it. */
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** The user and group that PostgreSQL runs as, for `spawn` and `chown`; undefined where it runs as ourselves. */
 export type Account = { name: string; uid: number; gid: number };
 
+/** Accounts that run a database and nothing else. `nobody` is not among them: other services run as it. */
+const NAMES = ['colloquy-postgres', 'postgres'] as const;
+
+const machine = {
+  read: (): string => readFileSync('/etc/passwd', 'utf8'),
+  create: (name: string): void =>
+    void spawnSync('useradd', [
+      '--system',
+      '--user-group',
+      '--no-create-home',
+      '--shell',
+      '/usr/sbin/nologin',
+      name,
+    ]),
+};
+
 /**
- * The account for PostgreSQL: ourselves, or where we are root, `postgres` if the machine has it, else `nobody`.
+ * The account for PostgreSQL: ourselves, or where we are root, `colloquy-postgres` or `postgres`. Where the machine has
+ * neither, the first one is created.
  *
- * @throws Error when we are root and the machine has neither
+ * @throws Error when we are root and the account cannot be created
  */
-export function findAccount(): Account | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map(parseAccount);
-  const account = ['postgres', 'nobody']
-    .map((name) => accounts.find((known) => known?.name === name))
-    .find((known) => known !== undefined);
-  if (account === undefined) {
-    throw new Error(
-      'PostgreSQL cannot run as root, and there is no account "postgres" or "nobody" to run it as.',
+export const findAccount = (): Account | undefined =>
+  process.getuid?.() === 0 ? dedicatedAccount(machine) : undefined;
+
+export function dedicatedAccount({ read, create }: typeof machine): Account {
+  const find = (): Account | undefined => {
+    const accounts = read().split('\n').map(parseAccount);
+    return NAMES.map((name) => accounts.find((known) => known?.name === name)).find(
+      (known) => known !== undefined,
     );
-  }
-  return account;
+  };
+  const known = find();
+  if (known !== undefined) return known;
+  create(NAMES[0]);
+  const created = find();
+  if (created !== undefined) return created;
+  throw new Error(
+    `PostgreSQL cannot run as root, and the account "${NAMES[0]}" could not be created. Create it, set DATABASE_URL, or do not start as root.`,
+  );
 }
 
 function parseAccount(line: string): Account | undefined {

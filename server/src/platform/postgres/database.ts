@@ -15,9 +15,8 @@ export async function ensureDatabase(superuserUrl: string): Promise<string> {
   await client.connect();
   try {
     const password = client.escapeLiteral(decodeURIComponent(new URL(owner).password));
-    await ignoreCode('42710', () =>
-      client.query(`create role ${name} login createrole createdb password ${password}`),
-    );
+    await ignoreCode('42710', () => client.query(`create role ${name} login createrole createdb`));
+    await client.query(`alter role ${name} password ${password}`);
     await ignoreCode('42P04', () => client.query(`create database ${name} owner ${name}`));
   } finally {
     await client.end();

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findAccount } from './account.ts';
 import { findBinaries, runProgram } from './binaries.ts';
 import { initialise } from './initialise.ts';
-import { findSharedFolder, locate } from './location.ts';
+import { assignFolders, findSharedFolder, locate } from './location.ts';
 import { endOfLog, findRunning, startServer } from './postmaster.ts';
 
 /** `fast` ends open connections and writes everything out; `immediate` is a crash that the next start recovers from. */
@@ -61,6 +61,7 @@ export async function ensurePostgres(options: PostgresOptions): Promise<Postgres
   const binaries = await findBinaries(account, shared);
   await mkdir(options.dataFolder, { recursive: true, mode: 0o700 });
   const location = await locate(options.dataFolder, account, options.sharedFolder ?? shared);
+  if (account !== undefined && findRunning(location) === undefined) await assignFolders(location, account);
   await initialise(binaries, location, account, options.settings?.fsync !== 'off');
 
   async function start(port: number): Promise<number> {

@@ -1,5 +1,5 @@
 /** Makes a new cluster. */
-import { chown, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Account } from './account.ts';
 import { runProgram } from './binaries.ts';
@@ -26,8 +26,12 @@ export async function initialise(
   if (await isCluster(location.cluster)) return;
   const half = path.join(location.folder, 'unfinished');
   const passwordFile = path.join(location.folder, 'password');
-  await writeFile(passwordFile, `${location.password}\n`, { mode: 0o600 });
-  if (account !== undefined) await chown(passwordFile, account.uid, account.gid);
+  await rm(passwordFile, { force: true });
+  const handle = await open(passwordFile, 'wx', 0o600);
+  await handle.writeFile(`${location.password}\n`);
+  // By the open file: no other file can be put in its place meanwhile.
+  if (account !== undefined) await handle.chown(account.uid, account.gid);
+  await handle.close();
   try {
     const sync = isDurable ? [] : ['--no-sync'];
     await tryCharacterTypes(
@@ -52,6 +56,9 @@ async function tryCharacterTypes(
   let output = '';
   for (const characterType of characterTypes) {
     await rm(folder, { recursive: true, force: true });
+    // The account cannot write to the folder above.
+    await mkdir(folder, { mode: 0o700 });
+    if (account !== undefined) await chown(folder, account.uid, account.gid);
     const args = ['-D', folder, '-U', 'postgres', '--auth=scram-sha-256', ...options];
     args.push('--encoding=UTF8', '--locale=C', `--lc-ctype=${characterType}`);
     args.push('--locale-provider=icu', '--icu-locale=und', '--data-checksums');

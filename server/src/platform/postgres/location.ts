@@ -1,14 +1,16 @@
 /** Where the cluster of a data folder lies, and how the data folder remembers it. */
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 
 /** What a process that knows the data folder needs in order to reach its PostgreSQL. */
 export type Location = {
-  /** Holds the cluster and its log; entered by the account alone. */
+  /** Holds the cluster, its log and our marks. Ours: where another account runs PostgreSQL, it can enter and not write. */
   folder: string;
-  /** The cluster itself, PostgreSQL's "data directory". */
+  /** The cluster itself, PostgreSQL's "data directory"; the account's. */
   cluster: string;
   log: string;
   password: string;
@@ -48,6 +50,22 @@ export async function locate(
   };
 }
 
+/**
+ * Gives the folders of a cluster that an earlier version made to whom they belong now: the outer one to us, the cluster
+ * to the account. The server must not run.
+ */
+export async function assignFolders({ folder, cluster }: Location, account: Account): Promise<void> {
+  const uid = process.getuid!();
+  if ((await stat(folder)).uid !== uid) {
+    await chown(folder, uid, process.getgid!());
+    await chmod(folder, 0o711);
+  }
+  const owner = await stat(cluster).catch(() => undefined);
+  if (owner !== undefined && owner.uid !== account.uid)
+    // Links inside are changed themselves and lead nowhere: the former account could have put them there.
+    await promisify(execFile)('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, cluster]);
+}
+
 async function readRemembered(file: string): Promise<Remembered | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Remembered;
@@ -69,7 +87,7 @@ async function choosePlace(
   await mkdir(place, { recursive: true, mode: 0o700 });
   if (account !== undefined) {
     await writeFile(path.join(place, 'belongs-to'), `${path.resolve(dataFolder)}\n`);
-    await chown(place, account.uid, account.gid);
+    await chmod(place, 0o711);
   }
   const remembered = { folder, password: randomBytes(24).toString('base64url') };
   await writeFile(file, `${JSON.stringify(remembered, null, 2)}\n`, { mode: 0o600 });

@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureDatabase, ensurePostgres } from './index.ts';
@@ -59,6 +60,33 @@ test('lies where its account can enter and says so in a data folder that nobody 
   const cluster = await stat(path.join(postgres.folder, 'cluster'));
   expect(cluster.mode & 0o777).toBe(0o700);
   expect(cluster.uid === 0).toBe(false);
+  const outer = await stat(postgres.folder);
+  // As root: nothing that root writes into this folder can be led elsewhere by the account of PostgreSQL.
+  expect(outer.uid).toBe(process.getuid?.());
+  expect(outer.mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
+});
+
+test.runIf(isRoot)('a cluster of an earlier version is given to the account that runs it now', async () => {
+  const first = await ensure();
+  await ask(first.url, 'create table kept (id int)');
+  await first.stop('immediate');
+  await promisify(execFile)('chown', ['-R', '65534:65534', first.folder]);
+
+  const second = await ensure();
+
+  expect(await ask(second.url, 'select count(*)::int as count from kept')).toEqual({ count: 0 });
+  expect((await stat(second.folder)).uid).toBe(0);
+  expect((await stat(path.join(second.folder, 'cluster/base'))).uid).toBe(
+    (await stat(path.join(second.folder, 'cluster'))).uid,
+  );
+  expect((await stat(path.join(second.folder, 'cluster'))).uid).not.toBe(65_534);
+});
+
+test('the owner’s password is not the superuser’s, and the superuser’s does not follow from it', async () => {
+  const superuser = (await ensure()).url;
+  const owner = new URL(await ensureDatabase(superuser));
+  owner.username = 'postgres';
+  await expect(ask(owner.href, 'select 1')).rejects.toThrow(/password authentication failed/);
 });
 
 test('takes letters of every script for letters, checks its pages, and is UTF-8 by ICU', async () => {
