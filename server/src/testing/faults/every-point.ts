@@ -7,6 +7,8 @@ import { type FaultKit, FAULTS, type Plan, type Point } from './fault-kit.ts';
  */
 export type Scenario<T> = {
   name: string;
+  /** Points that another scenario has. */
+  coveredElsewhere?: RegExp;
   prepare: () => Promise<T>;
   run: (prepared: T) => Promise<void>;
   outcome: (prepared: T) => Promise<unknown>;
@@ -15,8 +17,9 @@ export type Scenario<T> = {
 /** Runs a scenario undisturbed, and answers its points and how to check one of them. */
 export async function recordPoints<T>(kit: FaultKit, scenario: Scenario<T>) {
   const { points, outcome: expected } = await runOnce(kit, scenario);
+  const { coveredElsewhere } = scenario;
   return {
-    points,
+    points: points.filter(({ name }) => !coveredElsewhere?.test(name)),
     expected,
     /** Fails where anything else comes of it than undisturbed. */
     check: async ({ point, fault }: Plan): Promise<void> => {

@@ -25,6 +25,8 @@ const MOST_LOOKS = 20;
 /** A transcription by an engine on another machine, for which the file waits where it fails. */
 export const farTranscription = (harness: FaultHarness): Scenario<Prepared> => ({
   name: 'a transcription by an engine on another machine',
+  coveredElsewhere:
+    /check-recording|decode-|draw-peaks|make-playback|find-voices|merge-voices|^webhooks|^mails/,
   prepare: async () => {
     const house = await anOrganisation({ isHouse: true });
     const platform = await actAs(harness.server, await aPerson(house.id, 'admin'));
