@@ -49,7 +49,11 @@ export async function reserveUpload(reserving: Reserving, limits: UploadLimits):
   const grows = earlier === undefined || needed > earlier;
   const remaining = grows ? await sumRemaining() : needed - received;
   if (await hasRoom(remaining, limits.spareDiskBytes)) return;
-  if (earlier === undefined) await run(asTask(organisationId), () => releaseUpload(uploadId));
+  // What is refused reserves nothing more than before.
+  if (grows)
+    await run(asTask(organisationId), () =>
+      earlier === undefined ? releaseUpload(uploadId) : saveReservation(reserving, earlier),
+    );
   refuse('disk-full');
 }
 
@@ -86,9 +90,9 @@ const sayReached = (whose: string, limit: number): string =>
 async function saveReservation(
   { organisationId, personId, uploadId, received }: Reserving,
   bytes: number,
-): Promise<void> {
+): Promise<unknown> {
   const values = { bytes, received, changedAt: now() };
-  await db
+  return db
     .insert(uploadReservation)
     .values({ organisationId, id: uploadId, personId, ...values })
     .onConflictDoUpdate({ target: [uploadReservation.organisationId, uploadReservation.id], set: values });

@@ -120,6 +120,16 @@ it('leaves spare room on the disk, for all that is announced, and looks again at
     server.config.spareDiskBytes = bavail * bsize;
     expect((await errorOf(await sendBytes(person, address, 0, Buffer.from('0'))))[1]).toBe('disk-full');
     server.config.spareDiskBytes = 0;
+    await server.behind.query('delete from upload_reservation');
+    const growing = addressOf(await begin(null));
+    server.config.spareDiskBytes = bavail * bsize;
+    expect(
+      (await errorOf(await sendBytes(person, growing, 0, Buffer.from('0'), { length: 300 * MIB })))[1],
+    ).toBe('disk-full');
+    const { rows } = await server.behind.query('select bytes::float8 as bytes from upload_reservation');
+    expect(rows).toEqual([{ bytes: 256 * MIB }]);
+    await server.behind.query('delete from upload_reservation');
+    server.config.spareDiskBytes = 0;
     expect((await sendBytes(person, address, 0, Buffer.from('0'))).status).toBe(204);
   } finally {
     server.config.spareDiskBytes = undefined;
