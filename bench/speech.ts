@@ -4,6 +4,7 @@ import { measureMadeUp } from './speech/made-up.ts';
 import { measureMemory } from './speech/memory.ts';
 import type { Part } from './speech/part.ts';
 import { measurePipeline } from './speech/pipeline.ts';
+import { measureUnclear } from './speech/unclear.ts';
 import { measureWords } from './speech/words.ts';
 
 const PARTS: Record<string, Part> = {
@@ -12,12 +13,14 @@ const PARTS: Record<string, Part> = {
   doubt: measureDoubt,
   memory: measureMemory,
   'made-up': measureMadeUp,
+  unclear: measureUnclear,
 };
 
 /**
  * `--only wer,doubt` measures these parts alone: `pipeline` (`--minutes` of sound), `wer` (with the
- * speed beside the peer, `--seeds` noises), `doubt`, `memory` (`--hours`) and `made-up` (`--soundMinutes` of each). `--clips 3` reads only the
- * first clips, `--peer 0` leaves faster-whisper out.
+ * speed beside the peer, `--seeds` noises), `doubt`, `memory` (`--hours`), `made-up` (`--soundMinutes` of each) and
+ * `unclear` (speech with words or an unclear mark). `--clips 3` reads only the first clips, `--peer 0` leaves
+ * faster-whisper out.
  */
 export const bench: Bench = {
   about:

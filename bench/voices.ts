@@ -15,9 +15,9 @@ import {
 } from './measures/diarization-error.ts';
 import { comparePrints } from './voices/compare-prints.ts';
 
-const FOLDER = 'speech-diarization';
+export const FOLDER = 'speech-diarization';
 const PHONE = 'sample';
-const RECORDINGS = [
+export const RECORDINGS = [
   ...['trn00', 'trn01', 'trn02', 'trn03', 'trn04', 'trn05'].map((name) => ({
     name,
     clip: `ami-30s/${name}.flac`,

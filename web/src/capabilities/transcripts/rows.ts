@@ -1,4 +1,4 @@
-import type { Segment } from '@colloquy/contract';
+import { isUnclear, type Segment } from '@colloquy/contract';
 
 /** A run of words of one segment; `to` is not included. */
 export type Piece = { segment: Segment; from: number; to: number };
@@ -25,9 +25,16 @@ export function makeRows(segments: readonly Segment[], { editedId, before = [] }
   let speakerId: string | null | undefined;
   for (const segment of segments) {
     const isEdited = segment.id === editedId;
-    if (segment.words.length === 0 && !isEdited) continue;
+    const isOpen = isUnclear(segment);
+    if (segment.words.length === 0 && !isEdited && !isOpen) continue;
     const isTurnStart = segment.speakerId !== speakerId;
     speakerId = segment.speakerId;
+    // An unclear turn has a row of its own, as high as a line.
+    if (isOpen) {
+      rows.push({ key: `${segment.id}/0`, pieces: [{ segment, from: 0, to: 0 }], words: 1, isTurnStart });
+      row = undefined;
+      continue;
+    }
     const most = isEdited ? Infinity : WORDS_A_ROW;
     let from = 0;
     do {
@@ -94,7 +101,7 @@ export function rowOf(
   for (let at = first.get(segmentId) ?? rows.length; at < rows.length; at++) {
     const piece = rows[at]!.pieces.find(({ segment }) => segment.id === segmentId);
     if (!piece) return -1;
-    if (word < piece.to) return at;
+    if (word < piece.to || piece.segment.words.length === 0) return at;
   }
   return -1;
 }

@@ -1,4 +1,4 @@
-import type { Segment, Speaker } from '@colloquy/contract';
+import { isUnclear, type Segment, type Speaker } from '@colloquy/contract';
 
 export type SpeakerShare = {
   speaker: Speaker;
@@ -14,7 +14,10 @@ export function speakerShares(speakers: readonly Speaker[], segments: readonly S
     speakers.map((speaker) => [speaker.id, { speaker, ms: 0, turns: 0, firstMs: null }]),
   );
   let before: string | null | undefined;
-  for (const { speakerId, startMs, endMs } of segments) {
+  for (const segment of segments) {
+    // Emptied or dismissed: nobody was found to speak there.
+    if (segment.words.length === 0 && !isUnclear(segment)) continue;
+    const { speakerId, startMs, endMs } = segment;
     const share = speakerId === null ? undefined : shares.get(speakerId);
     if (share) {
       share.ms += endMs - startMs;

@@ -1,4 +1,4 @@
-import { wordsBetween } from '@colloquy/contract';
+import { isUnclear, wordsBetween } from '@colloquy/contract';
 import { useState } from 'react';
 import type { Desk } from './desk.ts';
 import { lettersOf } from './doubt/word-edits.ts';
@@ -41,8 +41,10 @@ function makeDesk(now: () => DeskParts, { playback, editor, session }: DeskParts
     const { shown } = now();
     const index = getIndex();
     if (caret && caret.to > 0) return { segmentId: caret.segment.id, word: caret.from };
+    if (caret && isUnclear(caret.segment)) return { segmentId: caret.segment.id, word: 0 };
     // Merged away meanwhile, or no word any more.
-    if (shown && wordOf(index, shown)) return { segmentId: shown.segmentId, word: shown.word };
+    if (shown && (wordOf(index, shown) || index.unclear.has(shown.segmentId)))
+      return { segmentId: shown.segmentId, word: shown.word };
     return placeAt(index, playback.nowMs());
   };
   return {
@@ -53,7 +55,9 @@ function makeDesk(now: () => DeskParts, { playback, editor, session }: DeskParts
     playRange: (fromMs, toMs) => playRange(playback, fromMs, toMs),
     openPanel: (id) => now().openPanel(id),
     openEditor: ({ segmentId, word }, length = 1) => {
-      const segment = getIndex().segments.get(segmentId);
+      const { segments, unclear } = getIndex();
+      if (unclear.has(segmentId)) return void editor.open(segmentId, { start: 0 });
+      const segment = segments.get(segmentId);
       if (!segment) return;
       // Punctuation round them stays when they are typed over.
       const { start } = lettersOf(segment, word);

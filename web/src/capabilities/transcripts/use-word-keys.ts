@@ -34,7 +34,8 @@ export function useWordKeys({ desk, session, editing }: WordKeys): void {
   };
   const replay = () => {
     const place = here();
-    const word = place && wordOf(desk.getIndex(), place);
+    const index = desk.getIndex();
+    const word = place && (index.unclear.get(place.segmentId) ?? wordOf(index, place));
     if (!word) return;
     desk.playback.seek(word.startMs - REPLAY_MS);
     desk.playback.play();

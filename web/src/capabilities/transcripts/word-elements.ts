@@ -2,9 +2,10 @@ import { type Segment, toCodePoint, wordRanges } from '@colloquy/contract';
 import { caretBox, textAt } from './editing/surface.ts';
 import type { Place } from './word-index.ts';
 
-/** The element of a word, where its row is drawn and it is not in the editor. */
+/** The element of a word, or of an unclear turn, where its row is drawn and it is not in the editor. */
 export const elementOf = (list: Element | null, { segmentId, word }: Place): HTMLElement | null =>
-  list?.querySelector(`[data-segment="${segmentId}"] [data-word="${word}"]`) ?? null;
+  list?.querySelector(`[data-segment="${segmentId}"] [data-word="${word}"], [data-unclear="${segmentId}"]`) ??
+  null;
 
 /** The element of the editor, where it is on this segment. */
 export const editorOf = (list: Element | null, segmentId: string): HTMLElement | null =>

@@ -1,4 +1,4 @@
-import type { Segment, Word } from '@colloquy/contract';
+import { isUnclear, type Segment, type Word } from '@colloquy/contract';
 
 /** A word by where it stands. */
 export type Place = { segmentId: string; word: number };
@@ -14,6 +14,10 @@ export type WordIndex = {
   inOrder: readonly Segment[];
   /** Where each stands in `inOrder`. */
   order: ReadonlyMap<string, number>;
+  /** Unclear turns by their id: a place in one has no word. */
+  unclear: ReadonlyMap<string, Segment>;
+  /** Where each segment stands in the text, with words or without. */
+  ranks: ReadonlyMap<string, number>;
   /** Those that have words, in the order in which they begin: channels that speak at the same time overlap. */
   byTime: readonly Segment[];
   /** When the last word begins of the segments of `byTime` up to and with each. */
@@ -33,6 +37,8 @@ export function indexWords(all: readonly Segment[]): WordIndex {
     segments: new Map(inOrder.map((segment) => [segment.id, segment])),
     inOrder,
     order: new Map(inOrder.map(({ id }, at) => [id, at])),
+    unclear: new Map(all.filter(isUnclear).map((segment) => [segment.id, segment])),
+    ranks: new Map(all.map(({ id }, at) => [id, at])),
     byTime,
     lastStarts,
   };
@@ -83,12 +89,21 @@ export const lastStartMs = ({ lastStarts }: WordIndex): number => lastStarts.at(
 export const wordOf = ({ segments }: WordIndex, place: Place): Word | undefined =>
   segments.get(place.segmentId)?.words[place.word];
 
+/** The segment with words that is next to an unclear turn. */
+function besideUnclear({ inOrder, ranks }: WordIndex, segmentId: string, step: 1 | -1): Segment | undefined {
+  const rank = ranks.get(segmentId) ?? NaN;
+  return step > 0
+    ? inOrder.find(({ id }) => ranks.get(id)! > rank)
+    : inOrder.findLast(({ id }) => ranks.get(id)! < rank);
+}
+
 /** The word before a place in the text, or the one behind it. */
-export function neighbour(
-  { segments, inOrder, order }: WordIndex,
-  place: Place,
-  step: 1 | -1,
-): Place | undefined {
+export function neighbour(index: WordIndex, place: Place, step: 1 | -1): Place | undefined {
+  const { segments, inOrder, order, unclear } = index;
+  if (unclear.has(place.segmentId)) {
+    const beside = besideUnclear(index, place.segmentId, step);
+    return beside && { segmentId: beside.id, word: step > 0 ? 0 : beside.words.length - 1 };
+  }
   const word = place.word + step;
   if (segments.get(place.segmentId)?.words[word]) return { segmentId: place.segmentId, word };
   const other = inOrder[(order.get(place.segmentId) ?? NaN) + step];
@@ -111,6 +126,11 @@ export function turnOf({ inOrder, order }: WordIndex, segmentId: string): readon
 
 /** The first word of the turn behind the one of a place, or of the turn before it. */
 export function neighbourTurn(index: WordIndex, place: Place, step: 1 | -1): Place | undefined {
+  if (index.unclear.has(place.segmentId)) {
+    const beside = besideUnclear(index, place.segmentId, step);
+    const start = beside && turnOf(index, beside.id)[0];
+    return start && { segmentId: start.id, word: 0 };
+  }
   const turn = turnOf(index, place.segmentId);
   const edge = step > 0 ? turn.at(-1) : turn[0];
   const other = index.inOrder[(edge ? index.order.get(edge.id)! : NaN) + step];

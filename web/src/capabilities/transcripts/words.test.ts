@@ -202,3 +202,36 @@ describe('shares of speakers', () => {
     ]);
   });
 });
+
+describe('an unclear turn', () => {
+  const unclear = segmentOf('u', 500, [], { marks: ['unclear'], endMs: 900 });
+  const segments = [segmentOf('a', 0, ['one', 'two']), unclear, segmentOf('b', 1000, ['three'])];
+
+  it('is a row of its own in the turn of its speaker, in which it is found', () => {
+    const rows = makeRows(segments);
+    expect(rows.map(({ key, isTurnStart }) => [key, isTurnStart])).toEqual([
+      ['a/0', true],
+      ['u/0', false],
+      ['b/0', false],
+    ]);
+    expect(rowOf(rows, indexRows(rows), { segmentId: 'u', word: 0 })).toBe(1);
+    expect(makeRows([{ ...unclear, marks: [] }]), 'dismissed').toEqual([]);
+  });
+
+  it('is no word, and words on both sides are reached from it', () => {
+    const index = indexWords(segments);
+    const place = { segmentId: 'u', word: 0 };
+    expect(wordOf(index, place)).toBeUndefined();
+    expect(neighbour(index, place, 1)).toEqual({ segmentId: 'b', word: 0 });
+    expect(neighbour(index, place, -1)).toEqual({ segmentId: 'a', word: 1 });
+    expect(neighbourTurn(index, place, -1)).toEqual({ segmentId: 'a', word: 0 });
+    expect(neighbour(index, { segmentId: 'a', word: 1 }, 1)).toEqual({ segmentId: 'b', word: 0 });
+  });
+
+  it('counts as speaking time of its speaker until it is dismissed', () => {
+    const speaker = { id: 'one', label: 'One', number: 1, name: null, role: null, colour: 1 };
+    const ms = (all: Segment[]) => speakerShares([speaker], all)[0]!.ms;
+    expect(ms(segments) - ms(segments.toSpliced(1, 1))).toBe(400);
+    expect(ms(segments.with(1, { ...unclear, marks: [] }))).toBe(ms(segments.toSpliced(1, 1)));
+  });
+});

@@ -1,5 +1,5 @@
 import type { Segment } from '@colloquy/contract';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatClock } from '../../../ui/format/duration.ts';
@@ -20,11 +20,11 @@ type DoubtListProps = {
   settings: DoubtSettings;
 };
 
-/** The doubtful words that come next, with what stands round them. */
+/** The doubtful words and unclear turns that come next, with what stands round them. */
 export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
   const { from, order } = settings;
   const queue = useMemo(() => doubtQueue(segments, { from, order }), [segments, from, order]);
-  const { segments: byId } = indexOf(segments);
+  const { segments: byId, unclear } = indexOf(segments);
   const keys = useKeysOf('doubts.next');
   if (queue.length === 0) return null;
   return (
@@ -39,6 +39,13 @@ export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
       </div>
       <ul className="mt-2">
         {queue.slice(0, SHOWN).map((place) => {
+          const turn = unclear.get(place.segmentId);
+          if (turn)
+            return (
+              <Entry key={turn.id} startMs={turn.startMs} onClick={() => corrector.visit(place)}>
+                <span className="text-ink-2 italic">Unclear speech</span>
+              </Entry>
+            );
           const { words } = byId.get(place.segmentId)!;
           const word = words[place.word]!;
           const textFrom = (at: number, to: number): string =>
@@ -47,20 +54,17 @@ export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
               .map(({ text }) => text)
               .join(' ');
           return (
-            <li key={`${place.segmentId}/${place.word}`} className="border-b border-line last:border-0">
-              <button
-                type="button"
-                onClick={() => corrector.visit(place)}
-                className="grid w-full grid-cols-[3.5em_1fr] gap-2 rounded-sm py-1.5 text-start hover:bg-sunken"
-              >
-                <span className="text-xs leading-6 text-ink-3">{formatClock(word.startMs)}</span>
-                <span dir="auto" className="said-small text-ink-2">
-                  {textFrom(place.word - WORDS_ROUND, place.word)}{' '}
-                  <span className="doubtful font-medium text-ink">{word.text}</span>{' '}
-                  {textFrom(place.word + 1, place.word + 1 + WORDS_ROUND)}
-                </span>
-              </button>
-            </li>
+            <Entry
+              key={`${place.segmentId}/${place.word}`}
+              startMs={word.startMs}
+              onClick={() => corrector.visit(place)}
+            >
+              <span dir="auto" className="said-small text-ink-2">
+                {textFrom(place.word - WORDS_ROUND, place.word)}{' '}
+                <span className="doubtful font-medium text-ink">{word.text}</span>{' '}
+                {textFrom(place.word + 1, place.word + 1 + WORDS_ROUND)}
+              </span>
+            </Entry>
           );
         })}
       </ul>
@@ -70,3 +74,18 @@ export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
     </section>
   );
 }
+
+type EntryProps = { startMs: number; onClick: () => void; children: ReactNode };
+
+const Entry = ({ startMs, onClick, children }: EntryProps) => (
+  <li className="border-b border-line last:border-0">
+    <button
+      type="button"
+      onClick={onClick}
+      className="grid w-full grid-cols-[3.5em_1fr] gap-2 rounded-sm py-1.5 text-start hover:bg-sunken"
+    >
+      <span className="text-xs leading-6 text-ink-3">{formatClock(startMs)}</span>
+      {children}
+    </button>
+  </li>
+);

@@ -1,4 +1,4 @@
-import type { Segment } from '@colloquy/contract';
+import { isUnclear, type Segment } from '@colloquy/contract';
 import type { Place } from '../word-index.ts';
 import { doubtsOf } from './doubt-score.ts';
 
@@ -11,15 +11,23 @@ export const DOUBTFUL_FROM = 0.12;
 
 export type DoubtfulWord = Place & { doubt: number };
 
-/** The doubtful words in order; with `from` 0 all words that nobody has confirmed and of which any doubt is known. */
+/** Nothing is more surely missing than words that were never recognised. */
+const UNCLEAR = 1;
+
+/**
+ * The doubtful words in order, and unclear turns among them; with `from` 0 all words that nobody has confirmed and of
+ * which any doubt is known.
+ */
 export function doubtQueue(
   segments: readonly Segment[],
   { from = DOUBTFUL_FROM, order = 'text' }: { from?: number; order?: DoubtOrder } = {},
 ): DoubtfulWord[] {
   const queue: DoubtfulWord[] = [];
-  for (const segment of segments)
+  for (const segment of segments) {
+    if (isUnclear(segment)) queue.push({ segmentId: segment.id, word: 0, doubt: UNCLEAR });
     for (const [word, doubt] of doubtsOf(segment).entries())
       if (doubt > 0 && doubt >= from) queue.push({ segmentId: segment.id, word, doubt });
+  }
   // Equally doubtful ones keep the order of the text.
   return order === 'text' ? queue : queue.toSorted((one, other) => other.doubt - one.doubt);
 }
@@ -71,6 +79,9 @@ export function nextDoubt(
 export function countDoubtful(segments: readonly Segment[], from: number = DOUBTFUL_FROM): number {
   return segments.reduce((count, segment) => count + doubtfulWords(segment, from).size, 0);
 }
+
+/** Turns in which somebody speaks and no words are: they are to be checked whatever the care. */
+export const countUnclear = (segments: readonly Segment[]): number => segments.filter(isUnclear).length;
 
 /**
  * How careful one may be, from a quick look to nearly a whole reading: doubtful from which probability on, and which

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../editing/session.ts';
 import { confirmedInWords, countConfirmed, isGraded } from './confirmed-words.ts';
-import { CARE, countDoubtful, doubtfulWords, doubtQueue, nextDoubt } from './doubt-queue.ts';
+import { CARE, countDoubtful, countUnclear, doubtfulWords, doubtQueue, nextDoubt } from './doubt-queue.ts';
 import { doubtsOf } from './doubt-score.ts';
 import { startLearning } from './learned.ts';
 import { makePace } from './pace.ts';
@@ -167,6 +167,31 @@ const textAfter = (segment: Segment, draft: Draft | undefined): string => {
   if ('refused' in done) throw new Error(done.refused);
   return textOf((done.applied.segments[0] ?? segment).words);
 };
+
+describe('unclear turns', () => {
+  const segments = [
+    segmentOf('they ?say it is ?wrong here', { id: 'a' }),
+    segmentOf('we ?know', { id: 'b' }),
+  ];
+  const unclear: Segment = { ...segments[0]!, id: 'u', words: [], marks: ['unclear'] };
+  const all = [segments[0]!, unclear, ...segments.slice(1)];
+
+  it('are among the words to check, at whatever care, and first where the most doubtful come first', () => {
+    const places = (from: number) => doubtQueue(all, { from }).filter(({ segmentId }) => segmentId === 'u');
+    expect([0, 0.12, 1].map((from) => places(from).length)).toEqual([1, 1, 1]);
+    expect(doubtQueue(all, { order: 'doubt' })[0]).toMatchObject({ segmentId: 'u', word: 0 });
+    expect([countUnclear(all), countUnclear(segments)]).toEqual([1, 0]);
+    expect(countDoubtful(all)).toBe(countDoubtful(segments));
+  });
+
+  it('lead to what stands behind them, also once they are dismissed', () => {
+    const ranks = new Map(all.map(({ id }, at) => [id, at]));
+    const here = { segmentId: 'u', word: 0 };
+    const next = nextDoubt(doubtQueue(all), here, ranks);
+    expect(ranks.get(next!.segmentId)).not.toBe(0);
+    expect(nextDoubt(doubtQueue(segments), here, ranks)).toEqual(next);
+  });
+});
 
 describe('what one key does to a word', () => {
   const segment = segmentOf('I thought, you know.');

@@ -2,6 +2,7 @@ import { type Correction, isConfirmed, type Segment, textOf, toUtf16 } from '@co
 import type { Desk } from '../desk.ts';
 import type { Editor } from '../editing/editor.ts';
 import type { Draft, Session } from '../editing/session.ts';
+import { formatClock } from '../../../ui/format/duration.ts';
 import { indexOf, type Place, wordOf } from '../word-index.ts';
 import { countConfirmed } from './confirmed-words.ts';
 import { doubtQueue, type DoubtOrder, nextDoubt } from './doubt-queue.ts';
@@ -68,7 +69,15 @@ export function makeCorrector(parts: CorrectorParts): Corrector {
     if (isOpen) desk.openEditor(place);
     else desk.show(place);
   };
+  const visitUnclear = (place: Place, { startMs, endMs }: Segment, how?: 'show' | 'open') => {
+    stand(place, how === 'open' ? true : undefined);
+    desk.playRange(startMs - BEFORE_MS, endMs + BEHIND_MS);
+    desk.announce(`Unclear speech at ${formatClock(startMs)}.`);
+    onVisit(place);
+  };
   const visit = (place: Place, how?: 'show' | 'open') => {
+    const unclear = indexOf(all()).unclear.get(place.segmentId);
+    if (unclear) return visitUnclear(place, unclear, how);
     const word = wordOf(indexOf(all()), place);
     if (!word) return;
     stand(place, how === 'open' ? true : undefined);
@@ -77,14 +86,30 @@ export function makeCorrector(parts: CorrectorParts): Corrector {
     desk.announce(`Doubtful: ${word.text}${others.length > 0 ? `, or ${others.join(', ')}` : ''}.`);
     onVisit(place);
   };
-  const goFrom = (here: Place | undefined, step: 1 | -1 = 1, how?: 'show' | 'open') => {
+  const goFrom = (
+    here: Place | undefined,
+    step: 1 | -1 = 1,
+    how?: 'show' | 'open',
+    ranks: ReadonlyMap<string, number> = indexOf(all()).ranks,
+  ) => {
     const { from, order } = settings();
     const queue = doubtQueue(all(), { from, order });
-    const next = nextDoubt(queue, here, indexOf(all()).order, { step, order });
+    const next = nextDoubt(queue, here, ranks, { step, order });
     if (next) return visit(next, how);
     onVisit(undefined);
     const isDone = countConfirmed(all()).ungraded === 0;
     desk.announce(isDone ? 'No doubtful words are left.' : 'No more words are marked to check.');
+  };
+
+  /** An unclear turn needs no words: goes on from where it was. */
+  const dismiss = (here: Place) => {
+    const isOpen = editor.getSegmentId() === here.segmentId;
+    if (isOpen) editor.leave();
+    const { unclear, ranks } = indexOf(all());
+    // What was being written is there now.
+    if (!unclear.has(here.segmentId)) return;
+    session.edit([{ kind: 'dismiss-unclear', segmentId: here.segmentId }]);
+    goFrom(here, 1, isOpen ? 'open' : undefined, ranks);
   };
 
   /** Does something to the word where the person is. */
@@ -124,6 +149,8 @@ export function makeCorrector(parts: CorrectorParts): Corrector {
       goFrom(here);
     },
     takeOut: () => {
+      const here = desk.here();
+      if (here && indexOf(all()).unclear.has(here.segmentId)) return dismiss(here);
       const runs = desk.selection();
       const [first] = runs;
       if (!first) return;

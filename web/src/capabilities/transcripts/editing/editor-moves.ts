@@ -1,4 +1,4 @@
-import { codePointLength, type Segment, textOf, tidyText } from '@colloquy/contract';
+import { codePointLength, isUnclear, type Segment, textOf, tidyText } from '@colloquy/contract';
 import { v7 } from 'uuid';
 import type { Editor } from './editor.ts';
 import { replaceSelected, toKeptOffset } from './editor-text.ts';
@@ -21,10 +21,11 @@ export function makeMoves({ session, editor, announce }: MovesParts): EditorMove
     const all = session.getState().transcript.segments;
     return { all, at: all.findIndex(({ id }) => id === editor.getSegmentId()) };
   };
-  /** The nearest segment on that side that has words: emptied ones are kept, but nobody sees them. */
+  /** The nearest segment on that side that is shown: emptied and dismissed ones are kept, but nobody sees them. */
   const nearest = (all: readonly Segment[], at: number, step: 1 | -1): number => {
     let other = at + step;
-    while (all[other]?.words.length === 0) other += step;
+    for (let hidden = all[other]; hidden?.words.length === 0 && !isUnclear(hidden); hidden = all[other])
+      other += step;
     return other;
   };
   const kept = (): string => tidyText(editor.read()?.text ?? '');
@@ -47,6 +48,8 @@ export function makeMoves({ session, editor, announce }: MovesParts): EditorMove
       const { all, at } = around();
       const other = nearest(all, at, step);
       if (at < 0 || !all[other]) return;
+      // Merged, it would be lost unseen.
+      if (isUnclear(all[other])) return announce('Fill or dismiss the unclear turn first.');
       const [from, to] = step < 0 ? [other, at] : [at, other];
       const first = all[from]!;
       const drafts = all

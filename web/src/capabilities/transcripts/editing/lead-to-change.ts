@@ -1,4 +1,12 @@
-import { isSameOrigin, type Segment, textChange, textOf, type Word, wordsBetween } from '@colloquy/contract';
+import {
+  isSameOrigin,
+  isUnclear,
+  type Segment,
+  textChange,
+  textOf,
+  type Word,
+  wordsBetween,
+} from '@colloquy/contract';
 import type { Place } from '../word-index.ts';
 import type { Session } from './session.ts';
 
@@ -29,7 +37,9 @@ export function placeOfDifference(before: readonly Segment[], now: readonly Segm
   const known = new Map(before.map((segment) => [segment.id, segment]));
   for (const segment of now) {
     const old = known.get(segment.id);
-    if (old === segment || segment.words.length === 0) continue;
+    if (old === segment) continue;
+    if (isUnclear(segment) && old && !isUnclear(old)) return { segmentId: segment.id, word: 0 };
+    if (segment.words.length === 0) continue;
     if (!old || old.speakerId !== segment.speakerId) return { segmentId: segment.id, word: 0 };
     const [change] = textChange(textOf(old.words), textOf(segment.words));
     if (change) {

@@ -5,7 +5,7 @@ import { formatTimeLeft } from '../../../ui/format/duration.ts';
 import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
 import { CareSlider } from '../doubt/care-slider.tsx';
 import { confirmedInWords, countConfirmed, isGraded, type WordCounts } from '../doubt/confirmed-words.ts';
-import { countDoubtful } from '../doubt/doubt-queue.ts';
+import { countDoubtful, countUnclear } from '../doubt/doubt-queue.ts';
 import { DoubtList } from '../doubt/doubt-list.tsx';
 import { DoubtOrderChoice } from '../doubt/doubt-order.tsx';
 import { CONFIDENCE_STEPS } from '../doubt/doubt-marks.ts';
@@ -25,16 +25,20 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
     settings.showsConfidence,
     settings.setShowsConfidence,
   );
-  const left = useMemo(() => countDoubtful(segments, from), [segments, from]);
+  const doubtful = useMemo(() => countDoubtful(segments, from), [segments, from]);
+  const unclear = useMemo(() => countUnclear(segments), [segments]);
+  const left = doubtful + unclear;
   const counts = useMemo(() => countConfirmed(segments), [segments]);
   const { recording } = useTranscript(session);
   const own = pace.ownMs();
   return (
     <div className="grid gap-4">
       <section aria-label="What is left">
-        <p className="text-lg leading-6 font-medium">{headingOf(left, counts)}</p>
+        <p className="text-lg leading-6 font-medium">{headingOf(doubtful, unclear, counts)}</p>
         {counts.ungraded > 0 && (
-          <p className="text-xs text-ink-3">{ungradedReason(left, counts, recording.imported !== null)}</p>
+          <p className="text-xs text-ink-3">
+            {ungradedReason(doubtful, counts, recording.imported !== null)}
+          </p>
         )}
         {left > 0 && (
           <p className="text-xs text-ink-3">
@@ -52,7 +56,7 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
       {isGraded(counts) && (
         <>
           <DoubtOrderChoice order={settings.order} onChange={settings.setOrder} />
-          <CareSlider segments={segments} from={from} doubtful={left} onChange={settings.setFrom} />
+          <CareSlider segments={segments} from={from} doubtful={doubtful} onChange={settings.setFrom} />
           <ConfidenceChoice shows={showsConfidence} onChange={setShowsConfidence} />
         </>
       )}
@@ -65,8 +69,11 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Words without a confidence are never doubtful; while they are open it would be wrong to say that none is left. */
-function headingOf(left: number, { ungraded }: WordCounts): string {
-  if (left > 0) return `${formatCount(left, 'doubtful word')} left`;
+function headingOf(doubtful: number, unclear: number, { ungraded }: WordCounts): string {
+  const words = formatCount(doubtful, 'doubtful word');
+  const turns = formatCount(unclear, 'unclear turn');
+  if (doubtful > 0) return unclear > 0 ? `${words} and ${turns} left` : `${words} left`;
+  if (unclear > 0) return `${turns} left`;
   return ungraded > 0 ? `${formatCount(ungraded, 'word')} not confirmed` : 'No doubtful words are left';
 }
 

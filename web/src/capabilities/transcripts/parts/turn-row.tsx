@@ -1,4 +1,4 @@
-import type { Segment, Speaker } from '@colloquy/contract';
+import { isUnclear, type Segment, type Speaker } from '@colloquy/contract';
 import { Pencil } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { formatClock } from '../../../ui/format/duration.ts';
@@ -11,6 +11,7 @@ import { Alternatives } from './alternatives.tsx';
 import { MarkNotes } from './mark-notes.tsx';
 import { PeopleInTurn } from './people-here.tsx';
 import { SegmentEditor } from './segment-editor.tsx';
+import { UnclearTurn } from './unclear-turn.tsx';
 
 /** What stands beside a turn: a button that plays it, its time alone where there is no sound, or nothing. */
 export type ShownTimes = 'played' | 'read' | 'none';
@@ -40,6 +41,8 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
   const { marks, editedId, mayEdit, people } = props;
   const [first] = row.pieces;
   const startMs = first!.segment.words[first!.from]?.startMs ?? first!.segment.startMs;
+  const unclear =
+    first && isUnclear(first.segment) && first.segment.id !== editedId ? first.segment : undefined;
   const place = times === 'none' ? `in turn ${index + 1}` : `at ${formatClock(startMs)}`;
   return (
     <li
@@ -56,7 +59,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
         {row.isTurnStart && <TurnSpeaker row={row} speaker={speaker} mayEdit={mayEdit} />}
         {/* The time stands at the edge of the words; what edits them is beside it, not below: turns stay short. */}
         <span className="inline-flex items-center wide:flex-row-reverse">
-          {times === 'played' && (
+          {times === 'played' && !unclear && (
             <button
               type="button"
               aria-label={`Play from ${formatClock(startMs)}`}
@@ -65,8 +68,10 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
               {formatClock(startMs)}
             </button>
           )}
-          {times === 'read' && <span className="text-ink-3">{formatClock(startMs)}</span>}
-          {mayEdit && row.isTurnStart && (
+          {(times === 'read' || (times === 'played' && unclear)) && (
+            <span className="text-ink-3">{formatClock(startMs)}</span>
+          )}
+          {mayEdit && row.isTurnStart && !unclear && (
             <button
               type="button"
               data-edit
@@ -79,31 +84,40 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
           )}
         </span>
       </div>
-      <p dir={directionOf(first!.segment, language)} className="said max-w-[72ch]">
-        {row.pieces.map(({ segment, from, to }, at) =>
-          segment.id === editedId ? (
-            <Fragment key={`${segment.id}/editor`}>
-              {at > 0 && !segment.words[0]?.glue && ' '}
-              <SegmentEditor
+      {unclear ? (
+        <UnclearTurn
+          segment={unclear}
+          isPlayed={times === 'played'}
+          mayEdit={mayEdit}
+          isShown={marksOf(marks, unclear.id).some(([kind]) => kind === 'found')}
+        />
+      ) : (
+        <p dir={directionOf(first!.segment, language)} className="said max-w-[72ch]">
+          {row.pieces.map(({ segment, from, to }, at) =>
+            segment.id === editedId ? (
+              <Fragment key={`${segment.id}/editor`}>
+                {at > 0 && !segment.words[0]?.glue && ' '}
+                <SegmentEditor
+                  segment={segment}
+                  label={`Words of ${speaker?.label ?? 'a speaker not told yet'} ${times === 'none' ? place : `at ${formatClock(segment.startMs)}`}`}
+                  language={segment.language ?? language}
+                  marks={marksOf(marks, segment.id)}
+                />
+              </Fragment>
+            ) : (
+              <Said
+                key={`${segment.id}/${from}`}
                 segment={segment}
-                label={`Words of ${speaker?.label ?? 'a speaker not told yet'} ${times === 'none' ? place : `at ${formatClock(segment.startMs)}`}`}
+                from={from}
+                to={to}
+                isFirst={at === 0}
                 language={segment.language ?? language}
                 marks={marksOf(marks, segment.id)}
               />
-            </Fragment>
-          ) : (
-            <Said
-              key={`${segment.id}/${from}`}
-              segment={segment}
-              from={from}
-              to={to}
-              isFirst={at === 0}
-              language={segment.language ?? language}
-              marks={marksOf(marks, segment.id)}
-            />
-          ),
-        )}
-      </p>
+            ),
+          )}
+        </p>
+      )}
       <MarkNotes segments={row.pieces.flatMap(({ segment, from }) => (from === 0 ? [segment] : []))} />
       {row.pieces.map(({ segment, from }) =>
         from === 0 && segment.alternatives.length > 0 ? (

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { readTranscript, textOf } from '@colloquy/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
+import { behindTheBack } from '../database.ts';
+import type { Installation } from '../installation/start-installation.ts';
+import { takeInterview } from '../own-interview.ts';
+import { story } from '../story.ts';
+import { saved, textOnServer } from '../words.ts';
+
+describe('unclear speech', () => {
+  story(
+    'is come to by key, written down, dismissed and taken back, and stands in downloads',
+    async ({ newPage, installation }) => {
+      const page = await newPage({ viewport: { width: 1440, height: 900 } });
+      const { job, recording } = await takeInterview(page, installation);
+      await addUnclear(installation, recording);
+      await page.goto(`/client/qual-ai/job/${job}?panel=doubts`);
+      const first = page.getByRole('group', { name: /^Unclear speech at/ }).first();
+      await first.waitFor();
+      await page.getByText(/^\d+ doubtful words? and 2 unclear turns left$/).waitFor();
+      await expectNoViolations(page);
+
+      // Played without leaving the place.
+      await first.getByRole('button', { name: /^Play/ }).press('Enter');
+      await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+
+      await goToUnclear(page);
+      await page.keyboard.press('Enter');
+      await page.locator('[data-editor]').waitFor();
+      await page.keyboard.type('Nobody knew that.');
+      await expect.poll(() => textOnServer(page, recording)).toContain('Nobody knew that.');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => countUnclear(page)).toBe(1);
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(() => countUnclear(page)).toBe(2);
+      await page.keyboard.press('ControlOrMeta+Shift+z');
+      await expect.poll(() => countUnclear(page)).toBe(1);
+
+      await goToUnclear(page);
+      await page.keyboard.press('x');
+      await expect.poll(() => countUnclear(page)).toBe(0);
+      await page.getByText(/^\d+ doubtful words? left$/).waitFor();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(() => countUnclear(page)).toBe(1);
+      await saved(page).waitFor();
+      const text = async (option: string): Promise<string> =>
+        (await page.request.get(`/api/jobs/${job}/export?format=txt${option}`)).text();
+      expect(await text('')).toMatch(/\[unclear \d\d:\d\d\]/);
+      expect(await text('&unclear=no')).not.toContain('unclear');
+
+      // By button as well, and on a narrow screen.
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: /^Dismiss the unclear speech/ }).press('Enter');
+      await expect.poll(() => unclearOnServer(page, recording)).toBe(0);
+      expect(await countUnclear(page)).toBe(0);
+    },
+  );
+
+  story('is not merged away unseen with the words behind it', async ({ newPage, installation }) => {
+    const page = await newPage();
+    const { job, recording } = await takeInterview(page, installation);
+    await addUnclear(installation, recording);
+    await page.goto(`/client/qual-ai/job/${job}`);
+    const behind = page.locator('li:has([data-unclear]) + li [data-word="0"]').first();
+    await behind.dblclick();
+    await page.locator('[data-editor]').waitFor();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Backspace');
+    await page.getByText('Fill or dismiss the unclear turn first.').first().waitFor({ state: 'attached' });
+    expect(await unclearOnServer(page, recording)).toBe(2);
+  });
+});
+
+const countUnclear = (page: Page): Promise<number> => page.locator('[data-unclear]').count();
+
+async function unclearOnServer(page: Page, recording: string): Promise<number> {
+  const answer = await page.request.get(`/api/recordings/${recording}/transcript`);
+  const { segments } = readTranscript.answer.parse(await answer.json());
+  return segments.filter(({ words, marks }) => textOf(words) === '' && marks?.includes('unclear')).length;
+}
+
+/** From one word to check to the next, until it is an unclear turn. */
+async function goToUnclear(page: Page): Promise<void> {
+  for (let words = 0; words < 40; words++) {
+    await page.keyboard.press('n');
+    // Drawn by then.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    if (await page.locator('[data-unclear] .found').isVisible()) return;
+  }
+  throw new Error('The keys lead to no unclear turn.');
+}
+
+/** Two unclear turns, behind the second and the fourth segment, as the machine leaves them. */
+const addUnclear = (installation: Installation, recording: string): Promise<void> =>
+  behindTheBack(installation, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from segment where recording_id = $1 and merged_into is null order by position`,
+      [recording],
+    );
+    for (const before of [rows[1]!, rows[3]!])
+      await client.query(
+        `insert into segment (organisation_id, id, recording_id, speaker_id, channel, language, start_ms, end_ms, position,
+           revision, made_revision, words, text, alternatives, marks)
+         select s.organisation_id, $2::uuid, s.recording_id, s.speaker_id, s.channel, s.language, s.end_ms, s.end_ms + 1500,
+           s.position + 1, r.revision, r.revision, '[]', '', '[]', '["unclear"]'
+         from segment s join recording r on r.id = s.recording_id where s.id = $1`,
+        [before.id, randomUUID()],
+      );
+  });
