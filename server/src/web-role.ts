@@ -22,7 +22,7 @@ export type RunningWeb = { app: FastifyInstance; address: string; close: () => P
 
 /** Answers requests. Any number of these may run. */
 export async function startWeb(config: Config): Promise<RunningWeb> {
-  openPools(config.databaseUrl, config.secret);
+  openPools(config.databaseUrl, config.secret, config.connections);
   await openStorage(config);
   openOutbox(config);
   limitIdleSessions(config);

@@ -25,7 +25,7 @@ export type RunningWorker = { close: () => Promise<void> };
 
 /** Does the background work. Any number of these may run; the queue shares it out. */
 export async function startWorker(config: Config): Promise<RunningWorker> {
-  openPools(config.databaseUrl, config.secret);
+  openPools(config.databaseUrl, config.secret, config.connections);
   await openStorage(config);
   openOutbox(config);
   openOutbound(config);
@@ -36,7 +36,11 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   openEngines(config);
   openPipeline(config);
   openSpeakerMemory(config);
-  const boss = await startQueue(loginUrl(config.databaseUrl, config.secret, 'app'), 'worker');
+  const boss = await startQueue(
+    loginUrl(config.databaseUrl, config.secret, 'app'),
+    'worker',
+    config.connections.queue,
+  );
   const ending = new AbortController();
   const sizes: LaneSizes = {
     light: 4,

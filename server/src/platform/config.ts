@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { Login } from './database/logins.ts';
 import { type AllowedHosts, readAllowedHosts } from './outbound/addresses.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -16,6 +17,8 @@ function allowedHosts(written: string, context: z.RefinementCtx): AllowedHosts {
   }
 }
 
+const connections = (usual: number) => z.coerce.number().int().min(1).max(1_000).default(usual);
+
 /** Every variable of the environment that the product reads. docs/CONFIGURATION.md lists them for people. */
 const environment = z.object({
   COLLOQUY_DATA: z.string().default('.data'),
@@ -28,6 +31,11 @@ const environment = z.object({
   /** The owner's address of the database. The launcher sets it to its own PostgreSQL when it is not given. */
   DATABASE_URL: z.string().min(1),
   COLLOQUY_SECRET: z.string().min(32).optional(),
+  /** Connections to the database that one process may hold, by what they are for. */
+  COLLOQUY_DATABASE_CONNECTIONS: connections(10),
+  COLLOQUY_IDENTITY_CONNECTIONS: connections(4),
+  COLLOQUY_PLATFORM_CONNECTIONS: connections(2),
+  COLLOQUY_QUEUE_CONNECTIONS: connections(4),
   COLLOQUY_MODELS: z.string().optional(),
   COLLOQUY_DEMO: flag.optional(),
   /** s3://KEY:SECRET@HOST/BUCKET?region=… ; a folder inside the data folder when not given. */
@@ -77,6 +85,10 @@ export type Config = {
   origin: string | undefined;
   trustProxy: string | undefined;
   databaseUrl: string;
+  connections: Record<Login, number> & {
+    /** Of a worker; other processes ask the queue over one. */
+    queue: number;
+  };
   /** Root of every derived key: cookies, database passwords, encryption at rest. */
   secret: string;
   storageUrl: string | undefined;
@@ -124,6 +136,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     origin: values.COLLOQUY_ORIGIN?.replace(/\/$/, ''),
     trustProxy: values.COLLOQUY_TRUST_PROXY,
     databaseUrl: values.DATABASE_URL,
+    connections: {
+      app: values.COLLOQUY_DATABASE_CONNECTIONS,
+      identity: values.COLLOQUY_IDENTITY_CONNECTIONS,
+      platform: values.COLLOQUY_PLATFORM_CONNECTIONS,
+      queue: values.COLLOQUY_QUEUE_CONNECTIONS,
+    },
     secret: values.COLLOQUY_SECRET ?? keptSecret(dataFolder),
     storageUrl: values.COLLOQUY_STORAGE,
     tellsUnknownUsers: values.COLLOQUY_TELL_UNKNOWN_USERS,

@@ -17,10 +17,12 @@ export class HintReader {
     void this.#read();
   }
 
-  static async open(browser: Browser): Promise<HintReader> {
+  static async open(browser: Browser, missedMs = 0): Promise<HintReader> {
     const aborting = new AbortController();
     const headers = { accept: 'text/event-stream' };
-    return new HintReader(await browser.fetch('/api/hints', { headers, signal: aborting.signal }), aborting);
+    const { signal } = aborting;
+    const response = await browser.fetch(`/api/hints?missedMs=${missedMs}`, { headers, signal });
+    return new HintReader(response, aborting);
   }
 
   async #read(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { CommentMessage, CommentThread } from '@colloquy/contract';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import { isAnyOf } from '../../platform/database/any-of.ts';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
 import { mayWork } from '../jobs/index.ts';
@@ -39,7 +40,7 @@ export async function findComments(threadIds: readonly string[]): Promise<Commen
   return db
     .select()
     .from(comment)
-    .where(inArray(comment.threadId, [...threadIds]))
+    .where(isAnyOf(comment.threadId, [...threadIds]))
     .orderBy(asc(comment.createdAt), asc(comment.id));
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
+import { isAnyOf } from '../../platform/database/any-of.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { found } from '../../platform/refusal.ts';
@@ -16,7 +17,7 @@ export async function getFile(fileId: string): Promise<FileRow> {
 
 export async function findFiles(fileIds: string[]): Promise<FileRow[]> {
   if (fileIds.length === 0) return [];
-  return db.select().from(file).where(inArray(file.id, fileIds));
+  return db.select().from(file).where(isAnyOf(file.id, fileIds));
 }
 
 /** Within a scope: what the check of the content found. */

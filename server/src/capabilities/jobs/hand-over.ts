@@ -1,9 +1,10 @@
 import type { SharedAccess } from '@colloquy/contract';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { asTask } from '../../platform/database/open.ts';
+import { isAnyOf } from '../../platform/database/any-of.ts';
 import { type Caller, db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { tell } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
@@ -59,9 +60,9 @@ async function giveJobs(jobIds: string[], from: string, to: string): Promise<voi
     .update(job)
     // The new owner may have used the same request id: ids of requests count for the person who made them.
     .set({ createdBy: to, requestId: sql`gen_random_uuid()`, revision: sql`${job.revision} + 1` })
-    .where(and(inArray(job.id, jobIds), eq(job.createdBy, from)));
-  await db.delete(jobShare).where(and(inArray(jobShare.jobId, jobIds), eq(jobShare.personId, to)));
-  await db.update(jobShare).set({ sharedBy: to }).where(inArray(jobShare.jobId, jobIds));
+    .where(and(isAnyOf(job.id, jobIds), eq(job.createdBy, from)));
+  await db.delete(jobShare).where(and(isAnyOf(jobShare.jobId, jobIds), eq(jobShare.personId, to)));
+  await db.update(jobShare).set({ sharedBy: to }).where(isAnyOf(jobShare.jobId, jobIds));
 }
 
 const JOBS_AT_ONCE = 500;

@@ -1,5 +1,6 @@
 import type { JobAccess } from '@colloquy/contract';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { isAnyOf } from '../../platform/database/any-of.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getJob, holdJob } from './jobs.store.ts';
@@ -18,7 +19,7 @@ export async function findAccess(who: Asking, jobs: readonly Asked[]): Promise<M
       : await db
           .select({ jobId: jobShare.jobId, access: jobShare.access })
           .from(jobShare)
-          .where(and(eq(jobShare.personId, who.personId), inArray(jobShare.jobId, others)));
+          .where(and(eq(jobShare.personId, who.personId), isAnyOf(jobShare.jobId, others)));
   const shared = new Map(shares.map(({ jobId, access }) => [jobId, access]));
   return new Map(
     // What was not shared is seen because it is a colleague's of a group.

@@ -16,6 +16,7 @@ import {
   type Page,
   patternOf,
 } from '../../platform/database/keyset-list.ts';
+import { isAnyOf } from '../../platform/database/any-of.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { getJob } from '../jobs/index.ts';
@@ -94,7 +95,7 @@ export async function markFeedback(ids: string[], isRead: boolean): Promise<numb
   const marked = await db
     .update(feedback)
     .set({ readAt: isRead ? now() : null })
-    .where(inArray(feedback.id, ids))
+    .where(isAnyOf(feedback.id, ids))
     .returning({ id: feedback.id });
   return marked.length;
 }

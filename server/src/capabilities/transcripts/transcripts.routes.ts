@@ -30,7 +30,7 @@ import { tellPlace } from './tell-place.ts';
 
 export function transcriptRoutes(app: FastifyInstance): void {
   serve(app, readTranscript, (call) =>
-    call.run((who) => getTranscript(who, call.params.recordingId, call.query.since)),
+    call.runRepeatableRead((who) => getTranscript(who, call.params.recordingId, call.query.since)),
   );
   serve(app, sendCommands, (call) =>
     call.run(async (who) => {

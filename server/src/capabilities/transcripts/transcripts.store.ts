@@ -1,5 +1,6 @@
 import type { Anchor, Segment } from '@colloquy/contract';
-import { and, asc, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
+import { isAnyOf } from '../../platform/database/any-of.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
 import { segmentCommand } from './history.table.ts';
@@ -83,7 +84,7 @@ export async function findRows(ids: readonly string[]): Promise<SegmentRow[]> {
   return db
     .select()
     .from(segment)
-    .where(inArray(segment.id, [...ids]));
+    .where(isAnyOf(segment.id, [...ids]));
 }
 
 /** A segment of this recording, merged away or not, else 404. */
@@ -147,7 +148,7 @@ export async function findAnchorsOn(segmentIds: readonly string[]): Promise<Anch
   const rows = await db
     .select()
     .from(anchor)
-    .where(inArray(anchor.segmentId, [...segmentIds]));
+    .where(isAnyOf(anchor.segmentId, [...segmentIds]));
   return rows.map(asAnchor);
 }
 
@@ -167,7 +168,7 @@ export async function findCommands(ids: readonly string[]): Promise<CommandRow[]
   return db
     .select()
     .from(segmentCommand)
-    .where(inArray(segmentCommand.id, [...ids]));
+    .where(isAnyOf(segmentCommand.id, [...ids]));
 }
 
 /** How far each channel's words are written. */

@@ -2,20 +2,24 @@ import pg from 'pg';
 import { log } from '../log.ts';
 import { CLIENT_KEEPALIVE, type Login, loginUrl } from './logins.ts';
 
-const SIZES: Record<Login, number> = { app: 10, identity: 4, platform: 2 };
+export type PoolSizes = Record<Login, number>;
+
+/** Of commands and tests; the roles take theirs from the configuration. */
+const USUAL_SIZES: PoolSizes = { app: 10, identity: 4, platform: 2 };
 
 let pools: Partial<Record<Login, pg.Pool>> = {};
-let address: { url: string; secret: string } | undefined;
+let address: { url: string; secret: string; sizes: PoolSizes } | undefined;
 
 /** Whatever still asked of another database after `closePools` has left no pool behind. */
-export function openPools(url: string, secret: string): void {
-  address = { url, secret };
+export function openPools(url: string, secret: string, sizes = USUAL_SIZES): void {
+  address = { url, secret, sizes };
   void closePools();
 }
 
 export function pool(login: Login): pg.Pool {
   if (!address) throw new Error('The database was not opened.');
-  return (pools[login] ??= makePool(loginUrl(address.url, address.secret, login), SIZES[login], login));
+  const { url, secret, sizes } = address;
+  return (pools[login] ??= makePool(loginUrl(url, secret, login), sizes[login], login));
 }
 
 function makePool(connectionString: string, max: number, login: Login): pg.Pool {
@@ -35,7 +39,13 @@ function makePool(connectionString: string, max: number, login: Login): pg.Pool 
   return made;
 }
 
+const beforeClosing: (() => Promise<void>)[] = [];
+
+/** Whatever uses the pools on its own account ends first. */
+export const onClosePools = (end: () => Promise<void>): void => void beforeClosing.push(end);
+
 export async function closePools(): Promise<void> {
+  if (Object.keys(pools).length > 0) for (const end of beforeClosing) await end();
   const open = Object.values(pools);
   pools = {};
   await Promise.all(open.map((each) => each.end()));

@@ -8,7 +8,9 @@ import { addHostileRoute, sendHostileRequests } from '../../testing/hostile-requ
 import { aJobRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { makeApp } from '../http/app.ts';
+import { job } from '../../capabilities/jobs/jobs.table.ts';
 import { isAllowed } from './allowed-statement.ts';
+import { isAnyOf } from './any-of.ts';
 import { asTask } from './open.ts';
 import { pool } from './pools.ts';
 import { db, run, savepoint, sqlQuery } from './scope.ts';
@@ -132,5 +134,42 @@ describe('statements that would end the transaction or change the identity', () 
     'update job set name = $1',
   ])('%s is none of them', (statement) => {
     expect(isAllowed(statement)).toBe(true);
+  });
+});
+
+describe('prepared statements', () => {
+  const prepared = async (): Promise<string[]> =>
+    (await sqlQuery<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+      ({ statement }) => statement,
+    );
+
+  it('are kept for what is asked again, also where it comes after ever new texts, which are given back', async () => {
+    await inScope(async () => {
+      for (let count = 0; count < 700; count++) await sqlQuery(`select ${count} as seldom`);
+      for (let times = 0; times < 2; times++)
+        expect((await sqlQuery('select 7 as late')).rows).toEqual([{ late: 7 }]);
+      const kept = await prepared();
+      expect(kept).toContain('select 7 as late');
+      expect(kept).not.toContain('select 0 as seldom');
+      expect(kept.length).toBeLessThan(520);
+      // One that was given back is prepared again, under another name.
+      expect((await sqlQuery('select 0 as seldom')).rows).toEqual([{ seldom: 0 }]);
+      expect(await prepared()).toContain('select 0 as seldom');
+    });
+  });
+
+  it('are none of many values, and one for lists of any length', async () => {
+    const ids = Array.from({ length: 150 }, (_, at) => `job ${at}`);
+    await inScope(async () => {
+      await sqlQuery(`select ${ids.map((_, at) => `$${at + 1}::text`).join(', ')}`, ids);
+      for (const length of [0, 1, 150])
+        await db
+          .select({ id: job.id })
+          .from(job)
+          .where(isAnyOf(job.name, ids.slice(0, length)));
+      const kept = await prepared();
+      expect(kept.filter((text) => text.includes('$150'))).toEqual([]);
+      expect(kept.filter((text) => text.includes('"name" = any($1)'))).toHaveLength(1);
+    });
   });
 });

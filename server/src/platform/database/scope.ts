@@ -33,16 +33,25 @@ export type Caller = Who & {
 };
 
 /** How a scope begins: the first statement of its transaction, and the login it runs under. */
-export type Open<W = Who> = { login: Login; enter: (client: pg.PoolClient) => Promise<W> };
+export type Open<W = Who> = {
+  login: Login;
+  enter: (client: pg.PoolClient) => Promise<W>;
+  /** `repeatable-read`: every statement sees the rows of one moment. For what is read by several statements. */
+  isolation?: 'repeatable-read';
+};
 
-type Scope = { client: pg.PoolClient; isLive: boolean };
+const BEGIN = { usual: 'begin', 'repeatable-read': 'begin isolation level repeatable read' };
+
+type Scope = { client: pg.PoolClient; isLive: boolean; afterCommit: (() => void)[] };
 const current = new AsyncLocalStorage<Scope>();
+
+const NO_SCOPE = 'There is no scope: run this inside run(open, fn).';
 
 type Statement = { text: string; values?: unknown[] };
 
 function query(statement: Statement | string, ...rest: unknown[]): Promise<pg.QueryResult> {
   const scope = current.getStore();
-  if (!scope?.isLive) return Promise.reject(new Error('There is no scope: run this inside run(open, fn).'));
+  if (!scope?.isLive) return Promise.reject(new Error(NO_SCOPE));
   const asked = typeof statement === 'string' ? { text: statement } : statement;
   if (!isAllowed(asked.text))
     return Promise.reject(
@@ -54,28 +63,57 @@ function query(statement: Statement | string, ...rest: unknown[]): Promise<pg.Qu
   ) => Promise<pg.QueryResult>;
   // The extended protocol takes a single statement; the simple one would take a commit after a semicolon.
   gather(scope.client);
-  const name = nameOf(asked.text);
+  const name = nameOf(scope.client, asked);
   return send({ ...asked, ...(name && { name }), queryMode: 'extended' } as Statement, ...rest);
 }
 
 /** What is asked at the same time leaves in one packet: a write to a socket costs as much as a small query. */
 function gather(client: pg.PoolClient): void {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  const { stream } = connectionOf(client);
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** Statements of which a connection keeps the plan: row security makes a plan dear, and most are asked again and again. */
-const names = new Map<string, string>();
-/** Lists of changing length make ever new texts; what comes after so many is planned each time. */
-const MOST_NAMES = 500;
+/** What the driver's types leave out. */
+type Connection = {
+  stream: Writable;
+  /** Texts that the server has prepared, by name. */
+  parsedStatements: Record<string, string>;
+  close: (statement: { type: 'S'; name: string }) => void;
+};
 
-function nameOf(text: string): string | undefined {
+const connectionOf = (client: pg.PoolClient): Connection =>
+  (client as unknown as { connection: Connection }).connection;
+
+/**
+ * Names of the statements that a connection keeps prepared: row security makes a plan expensive, and most statements are
+ * repeated. Least recently used first, because lists of changing length make ever new texts.
+ */
+const preparedNames = new WeakMap<pg.PoolClient, Map<string, string>>();
+const MOST_PREPARED = 500;
+/** A statement with more values is one of many rows, whose text hardly comes again. */
+const MOST_VALUES = 100;
+let lastName = 0;
+
+function nameOf(client: pg.PoolClient, { text, values = [] }: Statement): string | undefined {
+  if (values.length > MOST_VALUES) return undefined;
+  const names = preparedNames.get(client) ?? new Map<string, string>();
+  preparedNames.set(client, names);
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
-  const name = `s${names.size}`;
+  const name = known ?? `s${++lastName}`;
+  if (known !== undefined) names.delete(text);
+  else if (names.size === MOST_PREPARED) forgetOldest(client, names);
   names.set(text, name);
   return name;
+}
+
+/** Gives a prepared statement back to the server, ahead of whatever is sent next. */
+function forgetOldest(client: pg.PoolClient, names: Map<string, string>): void {
+  const [[text, name]] = names as unknown as [[string, string]];
+  names.delete(text);
+  const connection = connectionOf(client);
+  delete connection.parsedStatements[name];
+  connection.close({ type: 'S', name });
 }
 
 /** The database. Works inside a scope only, and then sees what that scope may see. */
@@ -94,18 +132,19 @@ export const sqlQuery = <R extends pg.QueryResultRow>(
 export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>): Promise<T> {
   if (current.getStore()?.isLive) throw new Error('A scope is already open: scopes do not nest.');
   const client = await connect(open.login);
-  const scope: Scope = { client, isLive: true };
+  const scope: Scope = { client, isLive: true, afterCommit: [] };
   let broken: Error | undefined;
   try {
     // One flight: the pool pipelines.
     gather(client);
-    const [, who] = await Promise.all([client.query('begin'), open.enter(client)]);
+    const [, who] = await Promise.all([client.query(BEGIN[open.isolation ?? 'usual']), open.enter(client)]);
     // The await inside keeps lazy queries within the scope.
     const result = await current.run(scope, async () => await fn(who));
     scope.isLive = false;
     // PostgreSQL answers ROLLBACK to a commit after a query whose error was swallowed.
     if ((await client.query('commit')).command !== 'COMMIT')
       throw new Error('A failed query was swallowed: rolled back.');
+    for (const fn of scope.afterCommit) fn();
     return result;
   } catch (error) {
     scope.isLive = false;
@@ -115,6 +154,13 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
   } finally {
     client.release(broken);
   }
+}
+
+/** Calls `fn` once this scope is committed, and not at all where it is rolled back. */
+export function afterCommit(fn: () => void): void {
+  const scope = current.getStore();
+  if (!scope?.isLive) throw new Error(NO_SCOPE);
+  scope.afterCommit.push(fn);
 }
 
 function connect(login: Login): Promise<pg.PoolClient> {
@@ -128,12 +174,15 @@ function connect(login: Login): Promise<pg.PoolClient> {
 /** A part of the scope that may fail alone: its error undoes only itself. */
 export async function savepoint<T>(fn: () => Promise<T>): Promise<T> {
   await sqlQuery('savepoint part');
+  const { afterCommit: callbacks } = current.getStore()!;
+  const count = callbacks.length;
   try {
     const result = await fn();
     await sqlQuery('release savepoint part');
     return result;
   } catch (error) {
     await sqlQuery('rollback to savepoint part');
+    callbacks.length = count;
     throw error;
   }
 }

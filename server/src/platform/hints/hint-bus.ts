@@ -1,7 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { HintTopic } from '@colloquy/contract';
 import pg from 'pg';
-import { sqlQuery } from '../database/scope.ts';
+import { CLIENT_KEEPALIVE } from '../database/logins.ts';
+import { CHANNEL, notify, notifySoon } from '../database/notify.ts';
+import { afterCommit } from '../database/scope.ts';
 import { log } from '../log.ts';
 
 /** What travels between our processes; the browser gets topic, id and revision of it. Ids only, never data. */
@@ -12,15 +14,19 @@ export type BusMessage =
   /** What this person may see has changed (role, assignments): their streams begin anew. */
   | { kind: 'person'; personId: string };
 
-const CHANNEL = 'colloquy';
-
 /** Told within the transaction; PostgreSQL delivers it once and only if that commits. */
-export async function tell(message: BusMessage): Promise<void> {
-  await sqlQuery('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]);
-}
+export const tell = (message: BusMessage): Promise<void> => notify(JSON.stringify(message));
 
-export const hint = (organisationId: string, topic: HintTopic, id: string, revision = 0): Promise<void> =>
-  tell({ kind: 'hint', organisationId, topic, id, revision });
+/** Told once the scope has committed. Within the transaction it would make all work wait for one another. */
+export async function hint(
+  organisationId: string,
+  topic: HintTopic,
+  id: string,
+  revision = 0,
+): Promise<void> {
+  const message: BusMessage = { kind: 'hint', organisationId, topic, id, revision };
+  afterCommit(() => notifySoon(JSON.stringify(message)));
+}
 
 type Listener = {
   onMessage: (message: BusMessage) => void;
@@ -31,9 +37,15 @@ type Listener = {
 export type Bus = { subscribe: (listener: Listener) => () => void; close: () => Promise<void> };
 
 const RETRY_MS = 500;
+const CONNECT_MS = 10_000;
+/** Nothing travels on a listening connection for hours, so only asking shows that it still leads anywhere. */
+const HEARTBEAT_MS = 15_000;
 
-/** Listens on one connection of its own, and comes back after a restart of the database. */
-export function openBus(appUrl: string): Bus {
+/**
+ * Listens on one connection of its own, and comes back after a restart of the database, or when the connection has
+ * left a heartbeat unanswered until the next one.
+ */
+export function openBus(appUrl: string, heartbeatMs = HEARTBEAT_MS): Bus {
   const listeners = new Set<Listener>();
   const closing = new AbortController();
 
@@ -41,13 +53,22 @@ export function openBus(appUrl: string): Bus {
     const client = new pg.Client({
       connectionString: appUrl,
       application_name: 'colloquy hints',
-      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+      ...CLIENT_KEEPALIVE,
     });
-    const lost = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-      closing.signal.addEventListener('abort', () => resolve());
-    });
+    const ending = Promise.withResolvers<void>();
+    const lose = (): void => ending.resolve();
+    client.on('error', lose);
+    client.on('end', lose);
+    closing.signal.addEventListener('abort', lose);
+    let heartbeat: NodeJS.Timeout | undefined;
+    const beat = (): void => {
+      heartbeat = setTimeout(lose, heartbeatMs);
+      client.query('select 1').then(() => {
+        clearTimeout(heartbeat);
+        heartbeat = setTimeout(beat, heartbeatMs);
+      }, lose);
+    };
     client.on('notification', ({ payload }) => {
       const message = JSON.parse(payload ?? '') as BusMessage;
       for (const listener of listeners) listener.onMessage(message);
@@ -56,10 +77,13 @@ export function openBus(appUrl: string): Bus {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       for (const listener of listeners) listener.onGap();
-      await lost;
+      heartbeat = setTimeout(beat, heartbeatMs);
+      await ending.promise;
     } catch (error) {
       log.warn({ err: error }, 'hints: no connection');
     } finally {
+      clearTimeout(heartbeat);
+      closing.signal.removeEventListener('abort', lose);
       await client.end().catch(() => {});
     }
   };
@@ -67,7 +91,7 @@ export function openBus(appUrl: string): Bus {
   const listening = (async () => {
     while (!closing.signal.aborted) {
       await listen();
-      await setTimeout(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {});
+      await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   })();
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { now } from '../clock.ts';
 import type { Context } from '../context.ts';
 import { bySession } from '../database/open.ts';
@@ -19,12 +20,51 @@ export type HintRules = {
 /** Tabs beyond this are a program that forgets to close its streams. */
 const STREAMS_A_SESSION = 50;
 
+/** How far back a stream may ask for what it missed: a page has asked for its data some time before it listens. */
+const LONGEST_REPLAY_MS = 30_000;
+const MOST_REPLAYED = 10_000;
+
+const hintQuery = z.object({ missedMs: z.coerce.number().int().min(0).catch(0) });
+
+/** The hints of the last moments, so that what changes between a page's questions and its stream is not missed. */
+class RecentHints {
+  #hints: { at: number; message: BusMessage }[] = [];
+  #completeSince = 0;
+
+  add(message: BusMessage): void {
+    if (message.kind !== 'hint') return;
+    const now = performance.now();
+    this.#hints.push({ at: now, message });
+    while (this.#hints[0]!.at < now - LONGEST_REPLAY_MS) this.#hints.shift();
+    if (this.#hints.length > MOST_REPLAYED) this.#completeSince = this.#hints.shift()!.at;
+  }
+
+  /** What came before is lost. */
+  gap(): void {
+    this.#hints = [];
+    this.#completeSince = performance.now();
+  }
+
+  replay(stream: HintStream, missedMs: number): void {
+    const since = performance.now() - Math.min(missedMs, LONGEST_REPLAY_MS);
+    if (missedMs > 0 && since < this.#completeSince) return stream.gap();
+    for (const { at, message } of this.#hints) if (at > since) stream.receive(message);
+  }
+}
+
 /** GET /api/hints: the live stream of whoever is signed in, as server-sent events. */
 export function hintRoutes(app: FastifyInstance, { bus }: Context, rules: HintRules): void {
   const streams = new Set<HintStream>();
+  const recent = new RecentHints();
   const unsubscribe = bus.subscribe({
-    onMessage: (message) => streams.forEach((stream) => stream.receive(message)),
-    onGap: () => streams.forEach((stream) => stream.gap()),
+    onMessage: (message) => {
+      recent.add(message);
+      streams.forEach((stream) => stream.receive(message));
+    },
+    onGap: () => {
+      recent.gap();
+      streams.forEach((stream) => stream.gap());
+    },
   });
   app.addHook('preClose', async () => {
     unsubscribe();
@@ -52,6 +92,7 @@ export function hintRoutes(app: FastifyInstance, { bus }: Context, rules: HintRu
         const stream = new HintStream(reply.raw, who, reaches, rules.findVisible);
         streams.add(stream);
         reply.raw.on('close', () => streams.delete(stream));
+        recent.replay(stream, hintQuery.parse(request.query).missedMs);
         for (const message of early) stream.receive(message);
       } finally {
         stopEarly();

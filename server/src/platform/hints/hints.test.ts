@@ -67,6 +67,22 @@ describe('a hint', () => {
     expect(await foreign.next(1, 10)).toEqual([]);
   });
 
+  it('reaches a page that asked for its data before and listens only now', async () => {
+    const job = await aJobRow(server, customer);
+    const browser = await actAs(server, customer);
+    const witness = await listenWith(browser);
+    const askedAt = performance.now();
+    await told([organisationId, 'job', job, 7]);
+    // By now the server has passed it on to all who listen.
+    expect(await witness.next(1)).toMatchObject([{ data: { id: job, revision: 7 } }]);
+    const late = await HintReader.open(browser, Math.ceil(performance.now() - askedAt));
+    open.push(late);
+    const messages = await late.next(1);
+    expect(messages.map(({ data }) => data)).toContainEqual({ topic: 'job', id: job, revision: 7 });
+    const later = await listenWith(browser);
+    expect(await later.next(1, 400)).toEqual([]);
+  });
+
   it('of a transaction that was rolled back is never told', async () => {
     const job = await aJobRow(server, customer);
     const reader = await listenAs(customer);

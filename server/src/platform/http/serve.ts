@@ -42,6 +42,8 @@ export type Call<E extends EndpointSpec> = {
    * happens inside; keep it as short as its queries.
    */
   run: <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
+  /** The same for what several statements read together: each of them sees the rows of one moment. */
+  runRepeatableRead: <T>(fn: (who: Caller) => Promise<T>) => Promise<T>;
 };
 
 type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
@@ -53,7 +55,8 @@ export const sessionToken = (request: FastifyRequest): string | undefined =>
 /** Who may call: by role, and by key. */
 export type Door = Pick<EndpointSpec, 'access' | 'scope'>;
 
-const DEADLOCK = '40P01';
+/** A deadlock, and a row that another request changed since this one's moment. */
+const TRY_AGAIN = ['40P01', '40001'];
 
 type Reach = { assignment?: unknown; organisation?: unknown };
 
@@ -101,15 +104,25 @@ export const runForLink = async <T>(
   request: FastifyRequest,
   door: Door | Door['access'],
   fn: (who: Caller) => Promise<T>,
-): Promise<T> => {
+): Promise<T> => runIn({ open: await openForLink(request), request, door }, fn);
+
+/** The same for a download: all of it is read as of one moment. */
+export const runDownload = async <T>(
+  request: FastifyRequest,
+  door: Door | Door['access'],
+  fn: (who: Caller) => Promise<T>,
+): Promise<T> => runIn({ open: oneMoment(await openForLink(request)), request, door }, fn);
+
+function openForLink(request: FastifyRequest): Promise<Open<Caller>> {
   const written = request.query as Record<string, unknown>;
   const { assignment, organisation } = reachByHeader(request);
-  const open = await openFor(request, {
+  return openFor(request, {
     assignment: assignment ?? written[ASSIGNMENT_PARAMETER],
     organisation: organisation ?? written[ORGANISATION_PARAMETER],
   });
-  return runIn({ open, request, door }, fn);
-};
+}
+
+const oneMoment = <W>(open: Open<W>): Open<W> => ({ ...open, isolation: 'repeatable-read' });
 
 type Asked = { open: Open<Caller>; request: FastifyRequest; door: Door | Door['access'] };
 
@@ -121,7 +134,9 @@ async function runIn<T>({ open, request, door }: Asked, fn: (who: Caller) => Pro
       return fn(who);
     });
   // PostgreSQL ended one of two to let the other go on, and undid all of it: by now the other has what it needed.
-  return once().catch((error: unknown) => (codeOf(error) === DEADLOCK ? once() : Promise.reject(error)));
+  return once().catch((error: unknown) =>
+    TRY_AGAIN.includes(codeOf(error) ?? '') ? once() : Promise.reject(error),
+  );
 }
 
 /** The first id in a request's path: what it is about. */
@@ -173,6 +188,8 @@ export function serve<E extends EndpointSpec>(app: FastifyInstance, endpoint: E,
         request,
         reply,
         run: (fn) => runFor(request, spec, fn),
+        runRepeatableRead: async (fn) =>
+          runIn({ open: oneMoment(await openFor(request)), request, door: spec }, fn),
       });
       return reply.send({ code: 0, message: 'Success', ...answer });
     },

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { LOGINS, roleName } from '../database/logins.ts';
+import { CLIENT_KEEPALIVE, LOGINS, roleName } from '../database/logins.ts';
 import { log } from '../log.ts';
 import { LANES, laneQueue } from './lanes.ts';
 
@@ -82,11 +82,16 @@ async function indexTurns(client: pg.Client): Promise<void> {
 let boss: PgBoss | undefined;
 
 /** The queue of this process. A worker supervises (takes tasks from the dead); others only send. */
-export async function startQueue(appUrl: string, role: 'sender' | 'worker'): Promise<PgBoss> {
+export async function startQueue(
+  appUrl: string,
+  role: 'sender' | 'worker',
+  workerConnections = 4,
+): Promise<PgBoss> {
   const supervise = role === 'worker';
   const made = new PgBoss({
     connectionString: appUrl,
-    max: supervise ? 4 : 1,
+    max: supervise ? workerConnections : 1,
+    ...CLIENT_KEEPALIVE,
     application_name: `colloquy queue ${role}`,
     migrate: false,
     createSchema: false,

@@ -11,6 +11,10 @@ const ADDRESS = '/api/hints';
 const HIDDEN_MS = 30_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 20_000;
+/** The server repeats the hints of so long: what changed after a screen had asked, and before this tab listened. */
+const REPLAYED_MS = 30_000;
+/** How long opening the stream may take without anything being missed. */
+const OPENING_MS = 5_000;
 /** Cuts shorter than this are not worth a word to the person. */
 const UNNOTICED_MS = 2_000;
 
@@ -62,11 +66,14 @@ export function followHints(): () => void {
 function open(): void {
   // The tab may have been left or signed out while a retry was on its way.
   if (source || !isFollowed) return;
-  source = new EventSource(ADDRESS);
+  const askedAt = performance.now();
+  // Whatever is on the screen was asked for since the page was opened.
+  const missedMs = hasGap ? 0 : Math.round(Math.min(askedAt + OPENING_MS, REPLAYED_MS));
+  source = new EventSource(`${ADDRESS}?missedMs=${missedMs}`);
   source.addEventListener('open', () => {
     retryMs = FIRST_RETRY_MS;
     setConnected(true);
-    if (hasGap) tell(undefined);
+    if (hasGap || performance.now() - askedAt > OPENING_MS) tell(undefined);
     hasGap = false;
   });
   source.addEventListener('message', (message: MessageEvent<string>) => receive(message.data));

@@ -1,5 +1,6 @@
 import type { Link, SegmentChange, SpeakerChange } from '@colloquy/contract';
-import { and, asc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/database/any-of.ts';
 import { db, sqlQuery } from '../../../platform/database/scope.ts';
 import { segmentCommand, segmentRevision, speakerRevision } from '../history.table.ts';
 
@@ -85,7 +86,7 @@ export async function findChanges(
         eq(segmentRevision.recordingId, recordingId),
         gt(segmentRevision.revision, after),
         lte(segmentRevision.revision, until),
-        segmentIds && inArray(segmentRevision.segmentId, [...segmentIds]),
+        segmentIds && isAnyOf(segmentRevision.segmentId, [...segmentIds]),
       ),
     )
     .orderBy(asc(segmentRevision.revision), asc(segmentRevision.id));
@@ -111,7 +112,7 @@ export async function findChangesBy(commandIds: readonly string[]): Promise<Segm
   return db
     .select(changeColumns)
     .from(segmentRevision)
-    .where(inArray(segmentRevision.commandId, [...commandIds]))
+    .where(isAnyOf(segmentRevision.commandId, [...commandIds]))
     .orderBy(asc(segmentRevision.revision), asc(segmentRevision.id));
 }
 
@@ -125,6 +126,6 @@ export async function findSpeakerChangesBy(commandIds: readonly string[]): Promi
       after: speakerRevision.after,
     })
     .from(speakerRevision)
-    .where(inArray(speakerRevision.commandId, [...commandIds]))
+    .where(isAnyOf(speakerRevision.commandId, [...commandIds]))
     .orderBy(asc(speakerRevision.revision), asc(speakerRevision.id));
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ExportChoice } from '@colloquy/contract';
 import { makeZip } from 'client-zip';
-import { asc, inArray } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/database/any-of.ts';
 import { db } from '../../../platform/database/scope.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { getJob } from '../../jobs/index.ts';
@@ -49,7 +50,7 @@ async function findPlaces(jobIds: readonly string[], recordingId: string | undef
   const rows = await db
     .select({ id: recording.id, jobId: recording.jobId })
     .from(recording)
-    .where(inArray(recording.jobId, [...jobs.keys()]))
+    .where(isAnyOf(recording.jobId, [...jobs.keys()]))
     .orderBy(asc(recording.id));
   const places = rows
     .filter(({ id }) => recordingId === undefined || id === recordingId)

@@ -14,7 +14,7 @@ import { type Caller, run } from '../../../platform/database/scope.ts';
 import { hint } from '../../../platform/hints/hint-bus.ts';
 import { ConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { contentDisposition } from '../../../platform/http/content-disposition.ts';
-import { runForLink, serve } from '../../../platform/http/serve.ts';
+import { runDownload, runForLink, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { exportTranscript } from './export-transcript.ts';
 import { exportZip } from './export-zip.ts';
@@ -44,7 +44,7 @@ export function exportRoutes(app: FastifyInstance): void {
     if (files === 'all' || jobIds.length > 1 || choice.audio !== 'none')
       return sendLimited(request, reply, () => makeZip(request, { jobIds, recordingId, choice, downloadId }));
     return sendLimited(request, reply, async () => {
-      const made = await runForLink(request, EXPORT_ACCESS, () =>
+      const made = await runDownload(request, EXPORT_ACCESS, () =>
         exportTranscript(jobId, { ...choice, recordingId }),
       );
       return {
@@ -54,7 +54,9 @@ export function exportRoutes(app: FastifyInstance): void {
     });
   });
 
-  serve(app, previewEndpoint, (call) => call.run(() => previewExport(call.params.jobId, call.query)));
+  serve(app, previewEndpoint, (call) =>
+    call.runRepeatableRead(() => previewExport(call.params.jobId, call.query)),
+  );
 }
 
 /** Makes and sends a download when it is its turn; the next one of the same person waits for its end. */
@@ -82,11 +84,17 @@ type Wanted = {
   downloadId: string | undefined;
 };
 
+<<<<<<< HEAD
 async function makeZip(
   request: FastifyRequest,
   wanted: Wanted,
 ): Promise<{ headers: Record<string, string>; stream: Readable }> {
   const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> => runForLink(request, EXPORT_ACCESS, fn);
+=======
+async function sendZip(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
+  const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> =>
+    runDownload(request, EXPORT_ACCESS, fn);
+>>>>>>> 130952f (Read transcripts as of one moment, send hints after the commit, and notice a deaf listener)
   const { organisationId, personId } = await asCaller(async (who) => {
     if (wanted.choice.audio !== 'none') requireHearing(who);
     return who;

@@ -15,10 +15,16 @@ import { deleteSnapshot, findSnapshots, nameSnapshot, renameSnapshot } from './s
 
 /** What happened to the words, what they were, and the moments that have names. */
 export function historyRoutes(app: FastifyInstance): void {
-  serve(app, historyEndpoint, (call) => call.run(() => readHistory(call.params.recordingId, call.query)));
-  serve(app, pastEndpoint, (call) => call.run(() => readPast(call.params.recordingId, call.query.revision)));
+  serve(app, historyEndpoint, (call) =>
+    call.runRepeatableRead(() => readHistory(call.params.recordingId, call.query)),
+  );
+  serve(app, pastEndpoint, (call) =>
+    call.runRepeatableRead(() => readPast(call.params.recordingId, call.query.revision)),
+  );
   serve(app, linksEndpoint, (call) =>
-    call.run(async () => ({ links: await readLinks(call.params.recordingId, call.query.since) })),
+    call.runRepeatableRead(async () => ({
+      links: await readLinks(call.params.recordingId, call.query.since),
+    })),
   );
   serve(app, snapshotsEndpoint, (call) =>
     call.run(async () => ({ snapshots: await findSnapshots(call.params.recordingId) })),

@@ -1,5 +1,6 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { audit } from '../../../platform/audit/audit.ts';
+import { isAnyOf } from '../../../platform/database/any-of.ts';
 import { db } from '../../../platform/database/scope.ts';
 import { found } from '../../../platform/refusal.ts';
 import { beforePurge } from '../../jobs/index.ts';
@@ -41,7 +42,7 @@ const findVoicesOf = (recordingIds: readonly string[]): Promise<{ id: string }[]
   db
     .select({ id: knownVoice.id })
     .from(knownVoice)
-    .where(inArray(knownVoice.recordingId, [...recordingIds]));
+    .where(isAnyOf(knownVoice.recordingId, [...recordingIds]));
 
 /** The recordings in which the machine named somebody by a voice that is known from these. */
 export async function findNamedByVoicesOf(recordingIds: readonly string[]): Promise<string[]> {
