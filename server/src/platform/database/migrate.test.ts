@@ -12,6 +12,7 @@ let behind: pg.Pool;
 beforeAll(async () => {
   database = await makeTestDatabase();
   behind = new pg.Pool({ connectionString: database.superuserUrl });
+  behind.on('error', () => {});
 });
 afterAll(async () => {
   await behind.end();

@@ -45,8 +45,8 @@ class RecentHints {
     this.#completeSince = performance.now();
   }
 
-  replay(stream: HintStream, missedMs: number): void {
-    const since = performance.now() - Math.min(missedMs, LONGEST_REPLAY_MS);
+  replay(stream: HintStream, arrivedAt: number, missedMs: number): void {
+    const since = arrivedAt - Math.min(missedMs, LONGEST_REPLAY_MS);
     if (missedMs > 0 && since < this.#completeSince) return stream.gap();
     for (const { at, message } of this.#hints) if (at > since) stream.receive(message);
   }
@@ -75,6 +75,7 @@ export function hintRoutes(app: FastifyInstance, { bus }: Context, rules: HintRu
     '/api/hints',
     { exposeHeadRoute: false, schema: { hide: true } as never },
     async (request, reply) => {
+      const arrivedAt = performance.now();
       const token = sessionToken(request);
       if (!token) refuse('signed-out');
       const tokenHash = hashToken(token);
@@ -92,7 +93,7 @@ export function hintRoutes(app: FastifyInstance, { bus }: Context, rules: HintRu
         const stream = new HintStream(reply.raw, who, reaches, rules.findVisible);
         streams.add(stream);
         reply.raw.on('close', () => streams.delete(stream));
-        recent.replay(stream, hintQuery.parse(request.query).missedMs);
+        recent.replay(stream, arrivedAt, hintQuery.parse(request.query).missedMs);
         for (const message of early) stream.receive(message);
       } finally {
         stopEarly();

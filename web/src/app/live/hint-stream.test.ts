@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followHints, onHint } from './hint-stream.ts';
 
 class FakeSource extends EventTarget {
   static opened: FakeSource[] = [];
@@ -19,7 +18,7 @@ let now: number;
 let stop: () => void;
 const asked = vi.fn();
 
-beforeEach(() => {
+beforeEach(async () => {
   now = 1_200;
   FakeSource.opened = [];
   asked.mockReset();
@@ -28,6 +27,8 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   vi.spyOn(performance, 'now').mockImplementation(() => now);
+  // What it imports listens to the window at once.
+  const { followHints, onHint } = await import('./hint-stream.ts');
   onHint(asked);
   stop = followHints();
 });

@@ -84,17 +84,12 @@ type Wanted = {
   downloadId: string | undefined;
 };
 
-<<<<<<< HEAD
 async function makeZip(
   request: FastifyRequest,
   wanted: Wanted,
 ): Promise<{ headers: Record<string, string>; stream: Readable }> {
-  const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> => runForLink(request, EXPORT_ACCESS, fn);
-=======
-async function sendZip(request: FastifyRequest, reply: FastifyReply, wanted: Wanted): Promise<FastifyReply> {
   const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> =>
     runDownload(request, EXPORT_ACCESS, fn);
->>>>>>> 130952f (Read transcripts as of one moment, send hints after the commit, and notice a deaf listener)
   const { organisationId, personId } = await asCaller(async (who) => {
     if (wanted.choice.audio !== 'none') requireHearing(who);
     return who;
