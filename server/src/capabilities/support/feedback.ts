@@ -7,7 +7,6 @@ import {
   type sendFeedback as sendEndpoint,
   type Sid,
 } from '@colloquy/contract';
-import { inArray } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import {
   Conditions,

@@ -52,7 +52,7 @@ export async function holdRecordings(recordingIds: readonly string[]): Promise<v
   await db
     .select({ id: recording.id })
     .from(recording)
-    .where(inArray(recording.id, [...recordingIds]))
+    .where(isAnyOf(recording.id, [...recordingIds]))
     .orderBy(asc(recording.id))
     .for('update');
 }

@@ -8,7 +8,7 @@ import { addHostileRoute, sendHostileRequests } from '../../testing/hostile-requ
 import { aJobRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { makeApp } from '../http/app.ts';
-import { job } from '../../capabilities/jobs/jobs.table.ts';
+import { task } from '../tasks/task.table.ts';
 import { isAllowed } from './allowed-statement.ts';
 import { isAnyOf } from './any-of.ts';
 import { asTask } from './open.ts';
@@ -164,9 +164,9 @@ describe('prepared statements', () => {
       await sqlQuery(`select ${ids.map((_, at) => `$${at + 1}::text`).join(', ')}`, ids);
       for (const length of [0, 1, 150])
         await db
-          .select({ id: job.id })
-          .from(job)
-          .where(isAnyOf(job.name, ids.slice(0, length)));
+          .select({ id: task.id })
+          .from(task)
+          .where(isAnyOf(task.name, ids.slice(0, length)));
       const kept = await prepared();
       expect(kept.filter((text) => text.includes('$150'))).toEqual([]);
       expect(kept.filter((text) => text.includes('"name" = any($1)'))).toHaveLength(1);
