@@ -2,4 +2,4 @@
 import { describeAnyInput } from './testing/any-input.ts';
 import { useTestServer } from './testing/test-server.ts';
 
-describeAnyInput(useTestServer(), 12);
+describeAnyInput(useTestServer(), 8);

@@ -4,6 +4,7 @@ import { aPerson } from '../capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { followJob } from '../capabilities/transcripts/pipeline/pipeline.factory.ts';
 import { type Browser, actAs } from '../testing/browser.ts';
+import { isLongRun } from '../testing/long-run.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
 import { useTestServer } from '../testing/test-server.ts';
 import { counted, moreWords, orderUntilHeard, speechAttempts, whoWorks, wordsOf } from './speech-work.ts';
@@ -12,7 +13,7 @@ const server = useTestServer();
 
 /** Within this a worker's task is in other hands. */
 const TAKEN_UP_MS = 30_000;
-const SECONDS = 150;
+const SECONDS = isLongRun ? 150 : 100;
 
 describe('a worker in the middle of speech', () => {
   let customer: Browser;
