@@ -45,7 +45,7 @@ export class Execution {
   readonly woken = Promise.withResolvers<void>();
   /** All of its code has run, for better or worse. */
   finished: Promise<unknown> = Promise.resolve();
-  /** Ends its connections, as the system does for a process that ended. */
+  /** Ends its connections and files, as the system does for a process that ended. */
   readonly connections = new Set<() => void>();
   /** Who asked goes away with it. */
   readonly gone = new AbortController();
@@ -193,8 +193,11 @@ export class FaultKit {
     if (fault === 'fail') throw Object.assign(new Error(`${port} is away`), { code: 'EIO' });
     if (fault === 'late') await execution.freeze();
     const value = await execution.guard(effect());
-    // Nobody gets it, so nobody closes it.
-    if (fault !== undefined && fault !== 'late' && value instanceof Readable) value.destroy();
+    // The system closes the files of a process that ended; an answer that is lost is closed by nobody else.
+    if (value instanceof Readable) {
+      execution.connections.add(() => value.destroy());
+      if (fault === 'fail-after') value.destroy();
+    }
     if (fault === 'fail-after' || fault === 'lose-answer')
       throw Object.assign(new Error(`${port} lost its answer`), { code: 'ECONNRESET' });
     if (fault === 'die') {

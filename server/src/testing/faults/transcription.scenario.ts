@@ -34,7 +34,7 @@ export const transcription = (
 export const tracks = (harness: FaultHarness): Scenario<Prepared> => ({
   ...transcription(harness, { seconds: 12, language: 'en' }),
   name: 'the transcription of two tracks',
-  coveredElsewhere: /draw-peaks|find-language|finish-recording|^webhooks|^mails/,
+  coveredElsewhere: /draw-peaks|find-language|find-voices|finish-recording|^webhooks|^mails/,
   prepare: async () => {
     const payer = await aPayerWithWebhook(harness);
     const { id: jobId } = await aDraft(payer.customer, { language: 'en' });
