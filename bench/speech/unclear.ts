@@ -91,9 +91,11 @@ function report(measured: readonly Measured[]): Awaited<ReturnType<Part>> {
       share(({ activityMs }) => activityMs, some),
     ];
     const marks = some.reduce((sum, one) => sum + one.marks.length, 0);
+    const inCollar = share(({ collarMs }) => collarMs, some);
+    const goalInCollar = goalFor(share(({ activityCollarMs }) => activityCollarMs, some));
     return {
-      what: `  ${what}, words or ${marks} unclear marks (goal ${goalFor(activity).toFixed(3)})`,
-      ours: covered.toFixed(3),
+      what: `  ${what}, words or ${marks} unclear marks (goal ${goalFor(activity).toFixed(3)}; within the collar ${goalInCollar.toFixed(3)})`,
+      ours: `${covered.toFixed(3)}; ${inCollar.toFixed(3)}`,
       anchor: `words alone ${share(({ wordsMs }) => wordsMs, some).toFixed(3)}, voice activity ${activity.toFixed(3)}`,
     };
   };
@@ -107,10 +109,6 @@ function report(measured: readonly Measured[]): Awaited<ReturnType<Part>> {
     rows: [
       ...measured.map((one) => row(one.name, [one])),
       row('all', measured),
-      {
-        what: `  all, within a collar of ${COLLAR_MS} ms (goal ${goalInCollar.toFixed(3)})`,
-        ours: inCollar.toFixed(3),
-      },
       {
         what: `  of the time of ${count} marks, outside all speech of the reference`,
         ours: markedMs === 0 ? 'no marks' : (falseMs / markedMs).toFixed(3),
