@@ -1,26 +1,27 @@
+/** Work that grows with the square of its input takes 64 times as long for eight times the input, linear work eight. */
+export const GROWTH_FACTOR = 8;
+/** Between the two, in favour of a busy machine. */
+export const MOST_GROWTH = 24;
+/** Shorter work is not quadratic at any length that matters, and too short to be compared. */
+const TOO_SHORT_MS = 10;
+
 /**
- * How many times as long `work` takes on an input that is `factor` times as large: about `factor` where the work is
- * linear, `factor` squared where it is quadratic. Measures the CPU time of this thread and keeps the fastest of three
- * runs of each size, so other processes on the machine change little.
+ * How many times as long `work` takes for an input of eight times `size`: the least of a few tries by this thread's CPU
+ * time, so that other processes on the machine change little. Expect less than `MOST_GROWTH`.
  */
-export async function measureGrowth(
-  work: (size: number) => unknown,
-  size: number,
-  factor = 4,
-): Promise<number> {
-  // Compiles the code before it is measured.
-  await work(size);
-  const small = await fastestOfThree(() => work(size));
-  return (await fastestOfThree(() => work(size * factor))) / small;
+export async function measureGrowth(work: (size: number) => unknown, size: number): Promise<number> {
+  let least = Infinity;
+  for (let tries = 0; tries < 4 && least > MOST_GROWTH; tries++) {
+    const longMs = await cpuMs(() => work(size * GROWTH_FACTOR));
+    if (longMs < TOO_SHORT_MS) return 0;
+    least = Math.min(least, longMs / Math.max(0.5, await cpuMs(() => work(size))));
+  }
+  return least;
 }
 
-async function fastestOfThree(work: () => unknown): Promise<number> {
-  let fastest = Infinity;
-  for (let run = 0; run < 3; run++) {
-    const before = process.threadCpuUsage();
-    await work();
-    const { user, system } = process.threadCpuUsage(before);
-    fastest = Math.min(fastest, user + system);
-  }
-  return fastest;
+async function cpuMs(work: () => unknown): Promise<number> {
+  const before = process.threadCpuUsage();
+  await work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }

@@ -1,3 +1,4 @@
+import { GROWTH_FACTOR, MOST_GROWTH, measureGrowth } from '@colloquy/contract/testing/growth';
 import { describe, expect, test } from 'vitest';
 import { cutLong } from './cut-long.ts';
 import { identifyTranscript } from './identify-transcript.ts';
@@ -5,38 +6,7 @@ import { readSrt } from './read-srt.ts';
 import { readTxt } from './read-txt.ts';
 import { readVtt } from './read-vtt.ts';
 
-/** What is read is eight times as long: in time that grows with its square it takes 64 times as long. */
 const SHORT = 6_000;
-const TIMES = 8;
-const MOST_GROWTH = 24;
-/** What takes less than this is not quadratic at these lengths, and too short to be compared. */
-const TOO_SHORT_MS = 25;
-
-const cpuMs = (work: () => unknown): number => {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-};
-
-/** How many times longer it takes for eight times as much; the least of a few tries, as others use the machine too. */
-function growth(make: (length: number) => Uint8Array, read: (bytes: Uint8Array) => unknown): number {
-  const [short, long] = [make(SHORT), make(SHORT * TIMES)];
-  let least = Infinity;
-  for (let tries = 0; tries < 4 && least > MOST_GROWTH; tries++) {
-    const longMs = cpuMs(() => read(long));
-    if (longMs < TOO_SHORT_MS) return 0;
-    least = Math.min(
-      least,
-      longMs /
-        Math.max(
-          1,
-          cpuMs(() => read(short)),
-        ),
-    );
-  }
-  return least;
-}
 
 /** Text between a beginning and an end that makes patterns try each of its places. */
 const TEXTS: Record<string, (length: number) => string> = {
@@ -66,7 +36,10 @@ describe.each(Object.entries(TEXTS))('%s', (_, make) => {
       (text) => `WEBVTT\n\n${inCue(text).replaceAll(',', '.')}`,
       (bytes) => cutLong(readVtt(bytes)),
     ],
-  ])('are %s in time that grows with their length', (_reader, wrap, read) => {
-    expect(growth((length) => bytesOf(wrap(make(length))), read)).toBeLessThan(MOST_GROWTH);
+  ])('are %s in time that grows with their length', async (_reader, wrap, read) => {
+    const texts = new Map(
+      [SHORT, SHORT * GROWTH_FACTOR].map((length) => [length, bytesOf(wrap(make(length)))]),
+    );
+    expect(await measureGrowth((length) => read(texts.get(length)!), SHORT)).toBeLessThan(MOST_GROWTH);
   });
 });

