@@ -1,5 +1,5 @@
 import { addWebhook, readJob, WEBHOOK_EVENT_NAMES } from '@colloquy/contract';
-import { askOffset, beginUpload, sendBytes, uploadFile } from '../../capabilities/files/uploads.factory.ts';
+import { uploadFile } from '../../capabilities/files/uploads.factory.ts';
 import { aDraft } from '../../capabilities/jobs/jobs.factory.ts';
 import { aPayer, billOf, type Payer } from '../../capabilities/jobs/paying.factory.ts';
 import { orderWords, readWords } from '../../capabilities/transcripts/pipeline/pipeline.factory.ts';
@@ -10,7 +10,7 @@ import type { FaultHarness } from './fault-harness.ts';
 import { findLeftovers } from './find-leftovers.ts';
 import { readMessages } from './read-messages.ts';
 
-type Prepared = { payer: Payer; jobId: string; address?: string };
+type Prepared = { payer: Payer; jobId: string };
 
 /**
  * A recording from its upload to words that are ready and paid: each step on the way, the webhooks and the mail that
@@ -49,32 +49,6 @@ export const tracks = (harness: FaultHarness): Scenario<Prepared> => ({
     return { payer, jobId };
   },
 });
-
-/** An upload that the browser resumes until the server has all of it. */
-export const upload = (harness: FaultHarness): Scenario<Prepared> => ({
-  ...transcription(harness, { seconds: 12, language: 'en' }),
-  name: 'an upload',
-  coveredElsewhere: /^(transcripts|webhooks|mails)/,
-  prepare: async () => {
-    const payer = await aPayerWithWebhook(harness);
-    const { id: jobId } = await aDraft(payer.customer, { language: 'en' });
-    const begun = await beginUpload(payer.customer, { jobId, name: 'a.wav', size: RECORDING.byteLength });
-    return { payer, jobId, address: begun.headers.get('location')! };
-  },
-  run: async ({ payer: { customer, organisationId }, address }) => {
-    await harness.request('upload', async (gone) => {
-      const asked = await askOffset(customer, address!);
-      if (!asked.ok) throw new Error(`The offset was answered ${asked.status}.`);
-      const offset = Number(asked.headers.get('upload-offset'));
-      if (offset === RECORDING.byteLength) return;
-      const sent = await sendBytes(customer, address!, offset, RECORDING.subarray(offset), { signal: gone });
-      if (!sent.ok) throw new Error(`The bytes were answered ${sent.status}.`);
-    });
-    await harness.runToEnd(organisationId);
-  },
-});
-
-const RECORDING = makeWav(12, tone);
 
 async function aPayerWithWebhook({ server, webhooks }: FaultHarness): Promise<Payer> {
   const payer = await aPayer(server, 1_000);
