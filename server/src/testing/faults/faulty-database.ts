@@ -4,6 +4,7 @@ import { LOGINS } from '../../platform/database/logins.ts';
 import { pool } from '../../platform/database/pools.ts';
 import { type FaultKit, type Execution, never } from './fault-kit.ts';
 
+type Callback = (...answer: unknown[]) => void;
 type Query = (...asked: unknown[]) => Promise<pg.QueryResult>;
 
 /** Lets commits of this process go wrong, and connections be refused while the database is away. */
@@ -47,8 +48,10 @@ export function makeDatabaseFaulty(kit: FaultKit): void {
 
   for (const login of LOGINS) {
     const connections = pool(login);
-    const connect = connections.connect.bind(connections) as () => Promise<pg.PoolClient>;
-    connections.connect = (async () => {
+    const connect = connections.connect.bind(connections) as (callback?: Callback) => Promise<pg.PoolClient>;
+    connections.connect = (async (callback?: Callback) => {
+      // `pool.query` connects this way, and only notifications go through it: they belong to no execution.
+      if (callback) return connect(callback);
       const execution = kit.execution();
       if (!execution) return connect();
       if (execution.isDead) return never();
