@@ -131,7 +131,13 @@ export const accountScreens: readonly Screen[] = [
         const response = await route.fetch();
         const body = (await response.json()) as { user: { abilities: object } };
         const pendingChanges = [
-          { kind: 'email', value: 'somebody.else@example.test', askedAt: at, expiresAt: at },
+          {
+            id: crypto.randomUUID(),
+            kind: 'email',
+            value: 'somebody.else@example.test',
+            askedAt: at,
+            expiresAt: at,
+          },
         ];
         const abilities = { ...body.user.abilities, canSettleChanges: true, canResetSecondFactor: true };
         const user = { ...body.user, hasSecondFactor: true, pendingChanges, abilities };

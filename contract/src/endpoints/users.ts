@@ -76,6 +76,7 @@ export type AccountChangeKind = (typeof ACCOUNT_CHANGE_KINDS)[number];
 
 /** What a platform admin asked for and nobody has confirmed yet. */
 export const pendingChange = z.object({
+  id: id.meta({ description: 'Names it when it is confirmed or declined' }),
   kind: z.enum(ACCOUNT_CHANGE_KINDS),
   value: z.string().nullable().meta({ description: 'The email address or the role that it is to become' }),
   askedAt: z.iso.datetime(),
@@ -228,15 +229,16 @@ export const resetSecondFactor = endpoint({
   errors: ['not-now'],
 });
 
-const verdict = z.object({ kind: z.enum(ACCOUNT_CHANGE_KINDS), isConfirmed: z.boolean() });
-
 export const settleAccountChange = endpoint({
   method: 'POST',
   path: '/api/users/:userId/settle-change',
   summary: 'Confirms or declines, as an admin of the organisation, what a platform admin asked for.',
   access: 'user:run',
   params: userParams,
-  body: verdict,
+  body: z.object({
+    changeId: id.meta({ description: 'The change that was shown: one in its place is not settled by this' }),
+    isConfirmed: z.boolean(),
+  }),
   answer: oneUser,
   errors: ['not-now', 'taken', 'no-seat-left'],
 });

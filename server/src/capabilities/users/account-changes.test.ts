@@ -2,6 +2,7 @@ import {
   activateUser,
   addUser,
   changeUser,
+  deactivateUser,
   findMails,
   openMail,
   readAccountChange,
@@ -18,6 +19,7 @@ import { newId } from '../../platform/ids.ts';
 import { claimMail } from '../../platform/mail/outbox.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aSubscription } from '../subscriptions/subscriptions.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -52,8 +54,12 @@ const mailTo = async (address: string): Promise<string> => {
 };
 const tokenIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const read = async (browser: Browser, userId: string) => (await browser.get(readUser, at(userId))).user;
-const settle = (browser: Browser, userId: string, kind: string, isConfirmed = true) =>
-  browser.call(settleAccountChange, { ...at(userId), body: { kind, isConfirmed } });
+const pendingId = async (userId: string, kind: string): Promise<string> =>
+  (await read(admin, userId)).pendingChanges.find((change) => change.kind === kind)!.id;
+const settleShown = (browser: Browser, userId: string, changeId: string, isConfirmed = true) =>
+  browser.call(settleAccountChange, { ...at(userId), body: { changeId, isConfirmed } });
+const settle = async (browser: Browser, userId: string, kind: string, isConfirmed = true) =>
+  settleShown(browser, userId, await pendingId(userId, kind), isConfirmed);
 const askForEmail = async (): Promise<string> => {
   const email = `elsewhere-${counter}@example.test`;
   await platform.get(changeUser, { ...at(person.id), body: { version: 1, email } });
@@ -150,15 +156,17 @@ it('a role that a platform admin gives waits for another admin of the organisati
   expect(await read(admin, person.id)).toMatchObject({ role: 'organisationadmin' });
 });
 
+const anAddition = (oid = organisationId) => ({
+  id: newId(),
+  name: 'Added Admin',
+  username: `added-${counter}`,
+  email: `added-${counter}@example.test`,
+  adminType: 0,
+  oid,
+});
+
 it('somebody whom a platform admin adds gets in once an admin of the organisation has confirmed it', async () => {
-  const body = {
-    id: newId(),
-    name: 'Added Admin',
-    username: `added-${counter}`,
-    email: `added-${counter}@example.test`,
-    adminType: 0,
-    oid: organisationId,
-  };
+  const body = anAddition();
   const { user } = await platform.get(addUser, { body });
   expect(user).toMatchObject({ state: 'deactivated', pendingChanges: [{ kind: 'add' }] });
   expect(await mailTo(body.email)).toBe('');
@@ -168,6 +176,85 @@ it('somebody whom a platform admin adds gets in once an admin of the organisatio
   expect((await settle(admin, body.id, 'add')).status).toBe(200);
   expect(await read(admin, body.id)).toMatchObject({ state: 'active', isInvited: true });
   expect(tokenIn(await mailTo(body.email))).not.toBe('');
+});
+
+it.each([
+  ['was declined', (userId: string) => settle(admin, userId, 'add', false)],
+  [
+    'has expired',
+    (userId: string) =>
+      server.behind.query(`update account_change set expires_at = now() - interval '1 s' where person_id = $1`, [
+        userId,
+      ]),
+  ],
+])('an addition that %s is activated by an admin of the organisation alone', async (_, end) => {
+  const body = anAddition();
+  await platform.get(addUser, { body });
+  await end(body.id);
+  const { version, abilities } = await read(platform, body.id);
+  expect(abilities).toMatchObject({ canActivate: false });
+  expect(await platform.call(activateUser, { ...at(body.id), body: { version } })).toMatchObject({
+    status: 409,
+  });
+  expect(await read(admin, body.id)).toMatchObject({
+    state: 'deactivated',
+    abilities: { canActivate: true },
+  });
+  expect((await admin.call(activateUser, { ...at(body.id), body: { version } })).status).toBe(200);
+});
+
+it('a confirmation is of the change that was shown, and not of one that took its place', async () => {
+  await askForEmail();
+  const shown = await pendingId(person.id, 'email');
+  const text = await mailTo(emailOf(person));
+  const email = `replaced-${counter}@example.test`;
+  await platform.get(changeUser, { ...at(person.id), body: { version: 2, email } });
+  expect(await settleShown(admin, person.id, shown)).toMatchObject({ status: 409 });
+  const body = { token: tokenIn(text), isConfirmed: true };
+  expect(await new Browser(server).call(settleOwnChange, { body })).toMatchObject({ status: 410 });
+  expect(await read(admin, person.id)).toMatchObject({
+    email: emailOf(person),
+    pendingChanges: [{ value: email }],
+  });
+});
+
+it('a link that waits while its change is replaced settles nothing', async () => {
+  await askForEmail();
+  const token = tokenIn(await mailTo(emailOf(person)));
+  const holder = await server.behind.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from person where id = $1 for update', [person.id]);
+    const settling = new Browser(server).call(settleOwnChange, { body: { token, isConfirmed: true } });
+    await waitFor(async () => {
+      const { rowCount } = await server.behind.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount! > 0;
+    }, 10_000);
+    await holder.query(
+      `with replaced as (update account_change set settled_at = now(), outcome = 'replaced', token_hash = null
+         where person_id = $1 returning *)
+       insert into account_change (organisation_id, id, person_id, kind, value, asked_by, created_at, expires_at)
+       select organisation_id, $2, person_id, kind, 'replaced-meanwhile@example.test', asked_by, now(), expires_at
+       from replaced`,
+      [person.id, newId()],
+    );
+    await holder.query('commit');
+    expect(await settling).toMatchObject({ status: 410 });
+  } finally {
+    holder.release(true);
+  }
+  expect(await read(admin, person.id)).toMatchObject({ email: emailOf(person) });
+});
+
+it('an organisation whose accounts are closed still has people who consent', async () => {
+  const closed = await anOrganisation();
+  await aSubscription(closed.id);
+  const last = await aPerson(closed.id);
+  await platform.get(deactivateUser, { ...at(last.id), body: { version: 1, successorId: null } });
+  const { user } = await platform.get(addUser, { body: anAddition(closed.id) });
+  expect(user).toMatchObject({ state: 'deactivated', pendingChanges: [{ kind: 'add' }] });
 });
 
 describe('a lost second factor', () => {

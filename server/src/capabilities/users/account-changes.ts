@@ -35,7 +35,11 @@ export async function askForConsent(
   { kind, value }: { kind: AccountChangeKind; value: string | null },
 ): Promise<void> {
   const { id: personId, organisationId } = target;
-  await settle({ personId, kind }, 'replaced');
+  await sqlQuery(
+    `update account_change set settled_at = $3, outcome = 'replaced', token_hash = null
+     where person_id = $1 and kind = $2 and settled_at is null`,
+    [personId, kind, now()],
+  );
   const admins = (await findConfirmingAdmins(organisationId)).filter(({ id }) => id !== personId);
   const isByPerson = BY_PERSON.includes(kind) || (kind === 'role' && admins.length === 0);
   const token = isByPerson ? newToken() : undefined;
@@ -76,31 +80,47 @@ export async function askForConsent(
 
 export const confirmationPath = (token: string): `/${string}` => `/account/confirm?token=${token}`;
 
-export type OpenChange = { kind: AccountChangeKind; value: string | null; askedBy: string };
+export type OpenChange = { id: string; kind: AccountChangeKind; value: string | null; askedBy: string };
 
 const OPEN = 'settled_at is null and expires_at >';
 
-/** Settles the open change of a kind; answers it, or undefined where there is none. */
+/** Settles this change of a person, not one that took its place; undefined where it is not open. */
 export async function settle(
-  { personId, kind }: { personId: string; kind: AccountChangeKind },
-  outcome: 'confirmed' | 'declined' | 'replaced',
+  { personId, changeId }: { personId: string; changeId: string },
+  outcome: 'confirmed' | 'declined',
 ): Promise<OpenChange | undefined> {
-  const { rows } = await sqlQuery<OpenChange & { isOpen: boolean }>(
+  const { rows } = await sqlQuery<OpenChange>(
     `update account_change set settled_at = $3, outcome = $4, token_hash = null
-     where person_id = $1 and kind = $2 and settled_at is null
-     returning kind, value, asked_by as "askedBy", expires_at > $3 as "isOpen"`,
-    [personId, kind, now(), outcome],
+     where person_id = $1 and id = $2 and ${OPEN} $3
+     returning id, kind, value, asked_by as "askedBy"`,
+    [personId, changeId, now(), outcome],
   );
-  const [row] = rows;
-  return row?.isOpen ? row : undefined;
+  return rows[0];
 }
+
+/** Whether a platform admin added this person and no admin of the organisation has agreed, in a scope that sees it. */
+export async function isUnconfirmed(personId: string): Promise<boolean> {
+  const { rowCount } = await sqlQuery(
+    `select from account_change where person_id = $1 and kind = 'add' and outcome is distinct from 'confirmed' limit 1`,
+    [personId],
+  );
+  return rowCount === 1;
+}
+
+/** An admin of the organisation activates somebody: that confirms the addition, declined or expired as it may be. */
+export const confirmAddition = (personId: string): Promise<unknown> =>
+  sqlQuery(
+    `update account_change set settled_at = $2, outcome = 'confirmed', token_hash = null
+     where person_id = $1 and kind = 'add' and outcome is distinct from 'confirmed'`,
+    [personId, now()],
+  );
 
 /** The open changes of a person, in a scope that may see them. */
 export async function findPendingChanges(personId: string): Promise<PendingChange[]> {
   const { rows } = await sqlQuery<
     Omit<PendingChange, 'askedAt' | 'expiresAt'> & { askedAt: Date; expiresAt: Date }
   >(
-    `select kind, value, created_at as "askedAt", expires_at as "expiresAt" from account_change
+    `select id, kind, value, created_at as "askedAt", expires_at as "expiresAt" from account_change
      where person_id = $1 and ${OPEN} $2 order by created_at, kind`,
     [personId, now()],
   );
@@ -114,7 +134,7 @@ export async function findPendingChanges(personId: string): Promise<PendingChang
 /** In the identity scope: whose open change a link confirms. */
 export async function findByToken(token: string): Promise<(OpenChange & { personId: string }) | undefined> {
   const { rows } = await sqlQuery<OpenChange & { personId: string }>(
-    `select person_id as "personId", kind, value, asked_by as "askedBy" from account_change
+    `select id, person_id as "personId", kind, value, asked_by as "askedBy" from account_change
      where token_hash = $1 and ${OPEN} $2`,
     [hashToken(token), now()],
   );

@@ -7,7 +7,7 @@ import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { findWithFactors, mailPasswordLink, resetFactors, signOutPerson } from '../identity/index.ts';
 import { requireSeats } from '../subscriptions/index.ts';
-import { askForConsent, findPendingChanges, needsConsent, settle } from './account-changes.ts';
+import { askForConsent, confirmAddition, isUnconfirmed, needsConsent } from './account-changes.ts';
 import type { Desk } from './desk.ts';
 import { hindranceOf, mayRun } from './users.policy.ts';
 import { findUser, holdOthers, holdUser, type UserRow, writeState } from './users.store.ts';
@@ -58,11 +58,10 @@ export async function activateUser(desk: Desk, userId: string, version: number):
 
 /** Whoever was added from outside is activated by an admin of the organisation alone, who thereby confirms it. */
 async function requireConfirmed(desk: Desk, { id: personId, organisationId }: UserRow): Promise<void> {
-  const isAdded = (await findPendingChanges(personId)).some(({ kind }) => kind === 'add');
-  if (!isAdded) return;
+  if (!(await isUnconfirmed(personId))) return;
   if (desk.who.role === 'admin' && desk.who.organisationId !== organisationId)
     refuse('not-now', 'An admin of the organisation has to confirm this account first.');
-  await settle({ personId, kind: 'add' }, 'confirmed');
+  await confirmAddition(personId);
 }
 
 /** Removes the second factors of somebody who lost them; of another organisation once it was confirmed. */
@@ -73,8 +72,9 @@ export async function resetSecondFactor(desk: Desk, userId: string): Promise<voi
       refuse('not-now', 'This account has no second factor.');
     if (user.id === desk.who.personId)
       refuse('not-now', 'This is your own account: change your factors at Security.');
-    if (await needsConsent(desk, user.organisationId))
-      await askForConsent(desk, user, { kind: 'second-factor', value: null });
+    const held = await holdUser(userId);
+    if (await needsConsent(desk, held.organisationId))
+      await askForConsent(desk, held, { kind: 'second-factor', value: null });
     else await resetFactors(userId, desk.who.personId);
   });
 }

@@ -1,4 +1,4 @@
-import type { AccountChangeKind, Answer, readAccountChange, Role } from '@colloquy/contract';
+import type { Answer, readAccountChange, Role } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
@@ -21,22 +21,19 @@ const NOTHING_OPEN = 'There is nothing to confirm: it was confirmed, declined or
 export async function settleByAdmin(
   desk: Desk,
   userId: string,
-  kind: AccountChangeKind,
+  changeId: string,
   verdict: Verdict,
 ): Promise<void> {
   await findForDesk(desk, userId);
   if (desk.who.role === 'admin')
     refuse('not-now', 'Only the person, or an admin of their organisation, confirms or declines this.');
+  const changes = await desk.look(() => findPendingChanges(userId));
+  const { kind, value } = changes.find(({ id }) => id === changeId) ?? refuse('not-now', NOTHING_OPEN);
   if (userId === desk.who.personId && kind !== 'email' && kind !== 'second-factor')
     refuse('not-now', 'Another admin of your organisation has to confirm this.');
-  if (kind === 'role' && verdict === 'confirmed') await requireNoWorkForRole(desk, userId);
-  await settleWith(() => settleOpen({ personId: userId, kind, byId: desk.who.personId, verdict }));
-}
-
-/** The person may have ordered jobs since it was asked. */
-async function requireNoWorkForRole(desk: Desk, userId: string): Promise<void> {
-  const role = (await desk.look(() => findPendingChanges(userId))).find(({ kind }) => kind === 'role')?.value;
-  if (role) await requireNoWork(desk, userId, role as Role);
+  // The person may have ordered jobs since it was asked.
+  if (kind === 'role' && verdict === 'confirmed') await requireNoWork(desk, userId, value as Role);
+  await settleWith(() => settleOpen({ personId: userId, changeId, byId: desk.who.personId, verdict }));
 }
 
 /** What a link asks its holder to confirm. */
@@ -54,20 +51,23 @@ export async function readByLink(token: string, address: string): Promise<Answer
 export async function settleByLink(token: string, address: string, verdict: Verdict): Promise<void> {
   await limitLinkTries(address, () =>
     settleWith(async () => {
-      const { personId, kind } = (await findByToken(token)) ?? refuse('link-used');
-      return settleOpen({ personId, kind, byId: personId, verdict });
+      const { personId } = (await findByToken(token)) ?? refuse('link-used');
+      await holdUser(personId);
+      // Another request may have settled or replaced it while this one waited.
+      const { id: changeId } = (await findByToken(token)) ?? refuse('link-used');
+      return settleOpen({ personId, changeId, byId: personId, verdict });
     }),
   );
 }
 
 async function settleOpen({
   personId,
-  kind,
+  changeId,
   byId,
   verdict,
-}: Omit<Settled, 'change'> & { kind: AccountChangeKind }): Promise<Settled> {
+}: Omit<Settled, 'change'> & { changeId: string }): Promise<Settled> {
   const held = await holdUser(personId);
-  const change = (await settle({ personId, kind }, verdict)) ?? refuse('not-now', NOTHING_OPEN);
+  const change = (await settle({ personId, changeId }, verdict)) ?? refuse('not-now', NOTHING_OPEN);
   const by = { organisationId: held.organisationId, personId: byId };
   await audit(by, `account-change.${verdict}`, personId);
   if (verdict === 'confirmed') await apply(change, held, byId);

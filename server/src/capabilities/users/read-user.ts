@@ -4,7 +4,7 @@ import { asIdentity } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
 import { findInvited, findWithFactors } from '../identity/index.ts';
-import { findPendingChanges } from './account-changes.ts';
+import { findPendingChanges, isUnconfirmed } from './account-changes.ts';
 import type { Desk } from './desk.ts';
 import { hindranceOf, mayRun, rolesFor } from './users.policy.ts';
 import { asSummary, countOthers, findUser, type UserRow } from './users.store.ts';
@@ -31,9 +31,10 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
     run(asIdentity(), () => findWithFactors([row.id])).then((found) => found.has(row.id)),
   ]);
   return desk.within(row.organisationId, async () => {
-    const [work, pendingChanges, groups, colleagues, others] = await Promise.all([
+    const [work, pendingChanges, isAdded, groups, colleagues, others] = await Promise.all([
       countWork(row.id),
       findPendingChanges(row.id),
+      isUnconfirmed(row.id),
       sqlQuery<{ name: string }>(
         `select g.name from person_group g join group_member m on m.organisation_id = g.organisation_id
            and m.group_id = g.id where m.person_id = $1 order by g.name`,
@@ -50,7 +51,7 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
     const may = mayRun(desk.who, row);
     const isActive = row.state === 'active';
     const isOwn = row.organisationId === who.organisationId;
-    const isAdded = pendingChanges.some(({ kind }) => kind === 'add');
+    const waitsToBeAdded = pendingChanges.some(({ kind }) => kind === 'add');
     return {
       ...asSummary(row, isInvited),
       timeZone: row.timeZone,
@@ -63,7 +64,7 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
       abilities: {
         canChange: may,
         canDeactivate: may && isActive && hindrance === null,
-        canActivate: may && !isActive && !isAdded,
+        canActivate: may && !isActive && !waitsToBeAdded && (isOwn || !isAdded),
         canInvite: may && isActive && isInvited,
         canResetPassword: may && isActive && !isInvited,
         canResetSecondFactor: may && isActive && hasSecondFactor && row.id !== who.personId,

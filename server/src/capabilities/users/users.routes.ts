@@ -44,8 +44,8 @@ export function userRoutes(app: FastifyInstance): void {
     act(run, params, (desk, id) => sendLink(desk, id, 'reset')),
   );
   serve(app, contract.resetSecondFactor, ({ run, params }) => act(run, params, resetSecondFactor));
-  serve(app, contract.settleAccountChange, ({ run, params, body: { kind, isConfirmed } }) =>
-    act(run, params, (desk, id) => settleByAdmin(desk, id, kind, isConfirmed ? 'confirmed' : 'declined')),
+  serve(app, contract.settleAccountChange, ({ run, params, body: { changeId, isConfirmed } }) =>
+    act(run, params, (desk, id) => settleByAdmin(desk, id, changeId, isConfirmed ? 'confirmed' : 'declined')),
   );
   serve(app, contract.readAccountChange, ({ body, request }) => readByLink(body.token, request.ip));
   serve(app, contract.settleOwnChange, async ({ body: { token, isConfirmed }, request }) => {

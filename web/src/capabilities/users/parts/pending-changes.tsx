@@ -10,7 +10,7 @@ import { keepUser } from '../users.queries.ts';
 
 /** What a platform admin asked for and nobody has confirmed: the organisation's admin settles it here. */
 export function PendingChanges({ user }: { user: UserDetail }) {
-  return user.pendingChanges.map((change) => <Pending key={change.kind} user={user} change={change} />);
+  return user.pendingChanges.map((change) => <Pending key={change.id} user={user} change={change} />);
 }
 
 function Pending({ user, change }: { user: UserDetail; change: PendingChange }) {
@@ -18,7 +18,7 @@ function Pending({ user, change }: { user: UserDetail; change: PendingChange }) 
   const settle = (isConfirmed: boolean) =>
     void run(async () => {
       try {
-        const body = { kind: change.kind, isConfirmed };
+        const body = { changeId: change.id, isConfirmed };
         keepUser((await call(settleAccountChange, { params: { userId: user.id }, body })).user);
         toast.success(isConfirmed ? 'Confirmed.' : 'Declined.');
       } catch (error) {
