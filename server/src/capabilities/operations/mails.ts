@@ -80,7 +80,7 @@ const describe = ({
 
 /**
  * The text of a mail that waits for a person because there is no server. The look is in the organisation's audit. A
- * link or a code of another organisation is shown only while nobody there can sign in, so that its first admin gets in.
+ * link or a code of another organisation is shown only while nobody there has a password, so that its first admin gets in.
  */
 export async function openMail(
   { personId: adminId, organisationId: ownOrganisationId }: Pick<Caller, 'personId' | 'organisationId'>,

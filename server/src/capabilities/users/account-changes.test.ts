@@ -183,9 +183,10 @@ it.each([
   [
     'has expired',
     (userId: string) =>
-      server.behind.query(`update account_change set expires_at = now() - interval '1 s' where person_id = $1`, [
-        userId,
-      ]),
+      server.behind.query(
+        `update account_change set expires_at = now() - interval '1 s' where person_id = $1`,
+        [userId],
+      ),
   ],
 ])('an addition that %s is activated by an admin of the organisation alone', async (_, end) => {
   const body = anAddition();

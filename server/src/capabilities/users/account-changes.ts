@@ -17,7 +17,7 @@ type Target = Pick<UserRow, 'id' | 'organisationId' | 'organisation' | 'name' | 
 
 /**
  * Whether a change has to wait until the organisation agrees: a platform admin's change to an account of another
- * organisation that somebody can already sign in to. In the identity scope.
+ * organisation where somebody has set a password. In the identity scope.
  */
 export const needsConsent = async ({ who }: Desk, organisationId: string): Promise<boolean> =>
   who.role === 'admin' && who.organisationId !== organisationId && (await hasMembers(organisationId));
