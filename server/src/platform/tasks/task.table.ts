@@ -34,7 +34,7 @@ export const task = pgTable(
     losses: integer().notNull().default(0),
     progress: real().notNull().default(0),
     failure: text(),
-    /** The one delivery in the queue that counts; an older one is ignored. Null: any does. */
+    /** The one delivery in the queue that counts; an older one is ignored. Null: each counts. */
     deliveryId: uuid('delivery_id'),
     /** When the next try is due, while it waits for that. */
     startAfter: time('start_after'),
