@@ -31,8 +31,9 @@ export async function receiveFile(received: ReceivedFile): Promise<boolean> {
   const uploadId = newId();
   const reserving = { organisationId, personId, uploadId, size: length, received: 0, incoming: 0 };
   if (length !== undefined && length > limits.maxUploadBytes) throw tooLarge(limits.maxUploadBytes);
-  await reserveUpload(reserving, limits);
+  // Asked for first: a process that dies here leaves no reservation that no task releases.
   await run(asTask(organisationId), () => lookLater(organisationId, uploadId));
+  await reserveUpload(reserving, limits);
   const upload = await store(received, reserving);
   try {
     await finishUpload(organisationId, uploadId, upload);

@@ -146,6 +146,23 @@ describe('a recording in one request', () => {
     expect(files.rowCount).toBe(0);
   });
 
+  it('whose server dies before it asks for the task of its upload leaves no reservation behind', async () => {
+    await server.behind.query(
+      `create function die() returns trigger language plpgsql as $$ begin raise 'The process ended.'; end $$`,
+    );
+    await server.behind.query(
+      `create trigger die before insert on task for each row when (new.name = 'files.look-after-upload')
+       execute function die()`,
+    );
+    try {
+      expect(await send({}, bytes)).toMatchObject({ status: 500 });
+      const { rowCount } = await server.behind.query('select from upload_reservation');
+      expect(rowCount).toBe(0);
+    } finally {
+      await server.behind.query('drop trigger die on task');
+    }
+  });
+
   it('of another file with the same request id is refused: nobody would keep it', async () => {
     const requestId = newId();
     await send({ requestId }, bytes);
