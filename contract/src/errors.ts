@@ -78,7 +78,7 @@ export const ERRORS = {
     status: 507,
     code: 1,
     message:
-      'The uploads that are not transcribed yet reach their limit. Upload more when they are transcribed.',
+      'The uploads that are not transcribed yet, or came with a transcript, reach their limit. Upload more when they are transcribed.',
   },
   'disk-full': {
     status: 507,

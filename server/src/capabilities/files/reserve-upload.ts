@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import { asPlatform, asTask } from '../../platform/database/open.ts';
@@ -41,31 +42,35 @@ export async function reserveUpload(reserving: Reserving, limits: UploadLimits):
     // Of two uploads that begin at once the second counts the first.
     await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`uploads ${organisationId}`]);
     const reserved = await findReserved(uploadId);
-    const bytes = Math.max(reserved ?? 0, needed);
-    if (reserved === undefined || bytes > reserved) await requireQuota(reserving, bytes, limits);
-    await saveReservation(reserving, bytes);
+    const bytes = Math.max(reserved?.bytes ?? 0, needed);
+    if (reserved === undefined || bytes > reserved.bytes) await requireQuota(reserving, bytes, limits);
+    await saveReservation(reserving, { bytes, received, changedAt: now() });
     return reserved;
   });
-  const grows = earlier === undefined || needed > earlier;
-  const remaining = grows ? await sumRemaining() : needed - received;
+  // The other uploads did not count this one, or not all of it: it has to fit on the disk beside all of them.
+  const isNew = earlier === undefined || needed > earlier.bytes || earlier.changedAt <= idleSince();
+  const remaining = isNew ? await sumRemaining() : needed - received;
   if (await hasRoom(remaining, limits.spareDiskBytes)) return;
   // What is refused reserves nothing more than before.
-  if (grows)
+  if (isNew)
     await run(asTask(organisationId), () =>
       earlier === undefined ? releaseUpload(uploadId) : saveReservation(reserving, earlier),
     );
   refuse('disk-full');
 }
 
-async function findReserved(uploadId: string): Promise<number | undefined> {
-  const { rows } = await sqlQuery<{ bytes: number }>(
-    'select bytes::float8 as bytes from upload_reservation where id = $1',
-    [uploadId],
-  );
-  return rows[0]?.bytes;
+type Reservation = Pick<typeof uploadReservation.$inferSelect, 'bytes' | 'received' | 'changedAt'>;
+
+async function findReserved(uploadId: string): Promise<Reservation | undefined> {
+  const { bytes, received, changedAt } = uploadReservation;
+  const [row] = await db
+    .select({ bytes, received, changedAt })
+    .from(uploadReservation)
+    .where(eq(uploadReservation.id, uploadId));
+  return row;
 }
 
-/** Unfinished uploads, and finished ones whose work nobody has paid yet, are limited: what is paid for is not. */
+/** Unfinished uploads, and finished ones whose work nobody has paid, are limited: what is paid for is not. */
 async function requireQuota(
   { personId, uploadId }: Reserving,
   bytes: number,
@@ -85,13 +90,14 @@ async function requireQuota(
 }
 
 const sayReached = (whose: string, limit: number): string =>
-  `${whose} uploads that are not transcribed yet reach the limit of ${(limit / GIB).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB. Upload more when they are transcribed, or ask your administrator.`;
+  `${whose} uploads that are not transcribed yet, or came with a transcript, reach the limit of ${(limit / GIB).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB. Upload more when they are transcribed, or ask your administrator.`;
+
+const idleSince = (): Date => new Date(now().getTime() - IDLE_MS);
 
 async function saveReservation(
-  { organisationId, personId, uploadId, received }: Reserving,
-  bytes: number,
+  { organisationId, personId, uploadId }: Reserving,
+  values: Reservation,
 ): Promise<unknown> {
-  const values = { bytes, received, changedAt: now() };
   return db
     .insert(uploadReservation)
     .values({ organisationId, id: uploadId, personId, ...values })
@@ -108,7 +114,7 @@ async function sumRemaining(): Promise<number> {
     sqlQuery<{ remaining: number }>(
       `select coalesce(sum(greatest(0, bytes - received)), 0)::float8 as remaining from upload_reservation
        where changed_at > $1`,
-      [new Date(now().getTime() - IDLE_MS)],
+      [idleSince()],
     ),
   );
   return rows[0]!.remaining;

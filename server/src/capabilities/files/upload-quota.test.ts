@@ -44,7 +44,7 @@ it('is said in a sentence when announced bytes reach it, of a person and of an o
   expect(await errorOf(await begin(400 * MIB))).toEqual([
     '507',
     'upload-quota',
-    'Your uploads that are not transcribed yet reach the limit of 0.6 GB. Upload more when they are transcribed, or ask your administrator.',
+    'Your uploads that are not transcribed yet, or came with a transcript, reach the limit of 0.6 GB. Upload more when they are transcribed, or ask your administrator.',
   ]);
   const [second, third] = [await aCustomer(), await aCustomer()];
   expect((await begin(500 * MIB, second)).status).toBe(201);
@@ -79,6 +79,16 @@ it('counts an upload that does not say its size yet, and more of it once it send
   expect((await sendBytes(person, address, 5, Buffer.from('56789'), { length: 10 })).status).toBe(204);
 });
 
+it('counts all that a creation may bring whose body does not say its length', async () => {
+  const { id: jobId } = await aDraft(person);
+  const create = (size: number | null) =>
+    beginUpload(person, { jobId, name: 'a.wav', size, body: new Blob(['01234']).stream() });
+  expect((await errorOf(await create(null)))[1]).toBe('upload-quota');
+  expect(await reserved()).toBe(0);
+  const begun = await create(6);
+  expect([begun.status, begun.headers.get('upload-offset')]).toEqual([201, '5']);
+});
+
 it('counts what is uploaded and not paid, and nothing that is', async () => {
   const draft = await aDraft(person);
   const fileId = await uploadFile(person, { jobId: draft.id, name: 'a.wav', bytes: Buffer.alloc(10) });
@@ -92,6 +102,12 @@ it('counts what is uploaded and not paid, and nothing that is', async () => {
   }
   await set('ready');
   expect((await begin(300 * MIB)).status).toBe(201);
+  // Nothing is paid for a sound with a transcript of its own.
+  await server.behind.query('update job_file set is_free = true where file_id = $1', [fileId]);
+  for (const state of ['running', 'ready']) {
+    await set(state);
+    expect((await begin(100 * MIB)).status).toBe(507);
+  }
 });
 
 it('counts no upload that nobody ended, once it is cleared away', async () => {
@@ -135,3 +151,30 @@ it('leaves spare room on the disk, for all that is announced, and looks again at
     server.config.spareDiskBytes = undefined;
   }
 });
+
+it('counts the uploads of others on the disk where one resumes that was idle', async () => {
+  const { bavail, bsize } = await statfs(server.config.dataFolder);
+  server.config.spareDiskBytes = bavail * bsize - 1.25 * GIB;
+  try {
+    const address = addressOf(await begin(590 * MIB));
+    await server.behind.query(`update upload_reservation set changed_at = now() - interval '2 hours'`);
+    const idle = await reservations();
+    const second = await actAs(server, await aPerson((await anOrganisation()).id));
+    const other = addressOf(await begin(590 * MIB, second))
+      .split('/')
+      .at(-1);
+    await server.behind.query('update upload_reservation set bytes = $2 where id = $1', [other, 1.5 * GIB]);
+    const resume = () => sendBytes(person, address, 0, Buffer.from('0'));
+    expect((await errorOf(await resume()))[1]).toBe('disk-full');
+    // Refused, it is as idle as before and keeps no room from others.
+    expect(await reservations()).toEqual(idle);
+    await server.behind.query('delete from upload_reservation where id = $1', [other]);
+    expect((await resume()).status).toBe(204);
+  } finally {
+    server.config.spareDiskBytes = undefined;
+  }
+});
+
+const reservations = async (): Promise<unknown[]> =>
+  (await server.behind.query('select * from upload_reservation where organisation_id = $1', [organisationId]))
+    .rows;

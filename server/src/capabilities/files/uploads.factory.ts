@@ -16,12 +16,14 @@ export type Beginning = {
   /** What is said of the file; text goes as it is. */
   order?: unknown;
   headers?: Record<string, string>;
+  /** Its first bytes, sent with the creation, without their length. */
+  body?: ReadableStream;
 };
 
 /** Asks for an upload, as a browser does. */
 export const beginUpload = (
   browser: Browser,
-  { jobId, name, size, order, headers = {} }: Beginning,
+  { jobId, name, size, order, headers = {}, body }: Beginning,
 ): Promise<Response> =>
   browser.fetch(UPLOADS_PATH, {
     method: 'POST',
@@ -33,9 +35,11 @@ export const beginUpload = (
         filename: name,
         ...(order !== undefined && { order: typeof order === 'string' ? order : JSON.stringify(order) }),
       }),
+      ...(body && { 'content-type': 'application/offset+octet-stream' }),
       ...headers,
     },
-  });
+    ...(body && { body, duplex: 'half' }),
+  } as RequestInit);
 
 /** Sends bytes from an offset on. A signal cuts the connection in the middle; `length` ends what had none. */
 export const sendBytes = (

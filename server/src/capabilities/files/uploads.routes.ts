@@ -59,7 +59,7 @@ async function beginUpload(request: FastifyRequest, reply: FastifyReply, config:
       uploadId,
       size,
       received: 0,
-      incoming: bodyLength(request) ?? 0,
+      incoming: bodyLength(request) ?? size ?? config.maxUploadBytes,
     },
     config,
   );
@@ -112,9 +112,10 @@ async function checkUpload(request: FastifyRequest, uploadId: string, config: Co
   return who;
 }
 
-/** A body that does not say its length is bounded by the upload alone. */
+/** Undefined for a body that does not say its length: only the largest size of the upload limits it. */
 function bodyLength({ headers }: FastifyRequest): number | undefined {
-  const length = Number(headers['content-length'] ?? Number.NaN);
+  if (headers['transfer-encoding'] !== undefined) return undefined;
+  const length = Number(headers['content-length'] ?? 0);
   return Number.isSafeInteger(length) ? length : undefined;
 }
 

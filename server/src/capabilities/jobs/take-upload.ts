@@ -48,15 +48,18 @@ export const jobUploads = defineUploadOwner({
          coalesce(sum(f.bytes), 0)::float8 as organisation
        from file f
        where exists (select from job_file j where j.organisation_id = f.organisation_id and j.job_id = f.owner_id
-           and j.state not in ('running', 'ready'))
+           and not (${IS_PAID}))
          and not exists (select from job_file j where j.organisation_id = f.organisation_id and j.job_id = f.owner_id
-           and j.state in ('running', 'ready') and (j.file_id = f.id or j.transcript_file_id = f.id
+           and ${IS_PAID} and (j.file_id = f.id or j.transcript_file_id = f.id
              or j.tracks @> jsonb_build_array(jsonb_build_object('fileId', f.id))))`,
       [personId],
     );
     return rows[0]!;
   },
 });
+
+/** Nothing is ever paid for a sound whose words came with a transcript, although it takes as much room as others. */
+const IS_PAID = `j.state in ('running', 'ready') and not j.is_free`;
 
 /** An upload may end days after it began: by then its person may have lost the access to the job. */
 async function requireUploader({ ownerId, personId }: FinishedUpload): Promise<void> {
