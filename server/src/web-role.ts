@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import './tasks.ts';
-import { openSecondFactors } from './capabilities/identity/index.ts';
+import { applyOperatorLimit, openSecondFactors } from './capabilities/identity/index.ts';
 import { openModels } from './capabilities/models/index.ts';
 import { registerCapabilities } from './capabilities.ts';
 import type { Config } from './platform/config.ts';
@@ -32,6 +32,7 @@ export async function startWeb(config: Config): Promise<RunningWeb> {
   openModels(config);
   requireTasks();
   await waitForSchema((text) => pool('app').query(text));
+  await applyOperatorLimit();
   const appUrl = loginUrl(config.databaseUrl, config.secret, 'app');
   await startQueue(appUrl, 'sender');
   const bus = openBus(appUrl);

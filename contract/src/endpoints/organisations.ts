@@ -153,6 +153,9 @@ export const ownSettings = z.object({
     .meta({ description: 'Shown; a platform admin changes it' }),
   timeZone: z.string(),
   settings: organisationSettings,
+  operator: z.object({ adminsNeedSecondFactor: z.boolean(), idleMinutes: z.number().int().nullable() }).meta({
+    description: 'What the operator sets for all organisations; an organisation can only be stricter',
+  }),
   grant: accessGrant.nullable(),
   version: z.number().int(),
 });

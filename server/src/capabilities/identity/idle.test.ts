@@ -1,9 +1,11 @@
-import { readSession, stayActive } from '@colloquy/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeOwnSettings, readOwnSettings, readSession, stayActive } from '@colloquy/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actAs } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aPerson } from './identity.factory.ts';
+import { limitIdleSessions } from '../../platform/database/open.ts';
+import { applyOperatorLimit } from './idle.ts';
 
 const server = useTestServer({ COLLOQUY_IDLE_MINUTES: '30' });
 
@@ -45,4 +47,61 @@ it('requests alone are no activity; somebody at the browser is', async () => {
   later(2);
   expect((await browser.call(readSession)).status).toBe(401);
   expect((await browser.call(stayActive)).status).toBe(401);
+});
+
+const saveLimit = async (admin: Awaited<ReturnType<typeof actAs>>, idleMinutes: number | null) => {
+  const { version, timeZone, settings } = await admin.get(readOwnSettings);
+  const body = { version, timeZone, settings: { ...settings, idleMinutes } };
+  return admin.get(changeOwnSettings, { body });
+};
+
+describe('a limit that is set later', () => {
+  beforeEach(() => limitIdleSessions({ idleMinutes: null }));
+  afterEach(() => limitIdleSessions({ idleMinutes: 30 }));
+
+  it('counts from then for the sessions of the organisation, and revives none that had ended', async () => {
+    const { id } = await anOrganisation();
+    const admin = await actAs(server, await aPerson(id, 'organisationadmin'));
+    const colleague = await actAs(server, await aPerson(id));
+    const elsewhere = await aPerson((await anOrganisation()).id);
+    await actAs(server, elsewhere);
+    const activeAt = async () =>
+      (
+        await server.behind.query<{ at: Date }>(
+          'select last_active_at as at from session where person_id = $1',
+          [elsewhere.id],
+        )
+      ).rows[0]?.at;
+    const before = await activeAt();
+    later(600);
+    expect((await saveLimit(admin, 20)).operator).toEqual({
+      adminsNeedSecondFactor: false,
+      idleMinutes: null,
+    });
+    expect((await admin.call(readSession)).status).toBe(200);
+    expect((await colleague.call(readSession)).status).toBe(200);
+    expect(await activeAt()).toEqual(before);
+    later(19);
+    await admin.get(stayActive);
+    later(2);
+    await saveLimit(admin, 10);
+    expect((await admin.call(readSession)).status).toBe(200);
+    expect((await colleague.call(readSession)).status).toBe(401);
+  });
+
+  it('counts from the first start with it where the operator sets it, not from later ones', async () => {
+    const browser = await actAs(server, await aPerson((await anOrganisation()).id));
+    await applyOperatorLimit();
+    later(600);
+    limitIdleSessions({ idleMinutes: 30 });
+    await applyOperatorLimit();
+    expect((await browser.call(readSession)).status).toBe(200);
+    later(20);
+    await applyOperatorLimit();
+    later(11);
+    expect((await browser.call(readSession)).status).toBe(401);
+    limitIdleSessions({ idleMinutes: 15 });
+    await applyOperatorLimit();
+    expect((await browser.call(readSession)).status).toBe(401);
+  });
 });

@@ -12,6 +12,33 @@ export async function findIdleMinutes(): Promise<number | null> {
   return rows[0]?.minutes ?? null;
 }
 
+/**
+ * In the scope of an admin, before a shorter limit is saved: the valid sessions of the organisation count as active now.
+ * Otherwise the new limit ends them at once, because nothing was sent for them while there was no limit.
+ */
+export const renewActivity = (): Promise<unknown> =>
+  sqlQuery('select api.renew_activity($1, $2)', [now(), operatorIdleMinutes()]);
+
+/** The same for all organisations, at the first start with a shorter limit of the operator. */
+export const applyOperatorLimit = (): Promise<void> =>
+  run(asIdentity(), async () => {
+    const limit = operatorIdleMinutes();
+    const { rows } = await sqlQuery<{ before: number | null }>(
+      'select idle_minutes as before from installation for update',
+    );
+    const before = rows[0]?.before ?? null;
+    if (limit === before) return;
+    await sqlQuery('update installation set idle_minutes = $1', [limit]);
+    if (limit === null || (before !== null && before < limit)) return;
+    await sqlQuery(
+      `update session s set last_active_at = $1
+       from person p join organisation o on o.id = p.organisation_id
+       where p.id = s.person_id and s.ended_at is null and coalesce(s.last_active_at
+         + make_interval(mins => least((o.settings ->> 'idleMinutes')::int, $2::int)) > $1, true)`,
+      [now(), before],
+    );
+  });
+
 /** Somebody is at the browser of this session. */
 export const markActive = ({ sessionId }: Caller): Promise<unknown> =>
   run(asIdentity(), () =>

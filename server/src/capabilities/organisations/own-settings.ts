@@ -7,7 +7,9 @@ import {
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
+import { operatorIdleMinutes } from '../../platform/database/open.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { operatorRequiresFactor, renewActivity } from '../identity/index.ts';
 import { readGrant } from './access-grant.ts';
 import { getOrganisation, holdOrganisation, settingsOf } from './organisations.store.ts';
 import { organisation } from './organisations.table.ts';
@@ -18,7 +20,8 @@ export async function readOwnSettings({
 }: Pick<Caller, 'organisationId'>): Promise<OwnSettings> {
   const [row, grant] = await Promise.all([getOrganisation(organisationId), readGrant(organisationId)]);
   const { name, code, timeZone, version } = row;
-  return { organisation: { name, code }, timeZone, version, settings: settingsOf(row), grant };
+  const operator = { adminsNeedSecondFactor: operatorRequiresFactor(), idleMinutes: operatorIdleMinutes() };
+  return { organisation: { name, code }, timeZone, version, settings: settingsOf(row), operator, grant };
 }
 
 export async function saveOwnSettings(
@@ -27,9 +30,12 @@ export async function saveOwnSettings(
 ): Promise<OwnSettings> {
   const held = await holdOrganisation(who.organisationId);
   if (held.version !== version) refuse('changed-meanwhile');
+  const next = organisationSettings.parse(settings);
+  const limit = settingsOf(held).idleMinutes;
+  if (next.idleMinutes !== null && (limit === null || next.idleMinutes < limit)) await renewActivity();
   await db
     .update(organisation)
-    .set({ timeZone, settings: organisationSettings.parse(settings), version: version + 1 })
+    .set({ timeZone, settings: next, version: version + 1 })
     .where(eq(organisation.id, who.organisationId));
   await audit(who, 'organisation.settings-changed', who.organisationId);
   return readOwnSettings(who);

@@ -1,5 +1,5 @@
-import { pgTable, uuid } from 'drizzle-orm/pg-core';
-import { app, openPolicy } from './table.ts';
+import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { app, identity, openPolicy } from './table.ts';
 
 /** One row. */
 export const installation = pgTable(
@@ -7,6 +7,8 @@ export const installation = pgTable(
   {
     /** A new one with each restore from a backup, so that a browser knows that revisions it saw no longer exist. */
     generation: uuid().primaryKey(),
+    /** The operator's idle limit at the last start: a start can tell whether it is a new one. */
+    idleMinutes: integer('idle_minutes'),
   },
-  () => [openPolicy(app, 'select')],
+  () => [openPolicy(app, 'select'), openPolicy(identity)],
 ).enableRLS();

@@ -13,6 +13,8 @@ const MINUTE = 60_000;
 let listeners: Map<string, Set<() => void>>;
 let asked: string[];
 let isOver: boolean;
+let isDown: boolean;
+let idleMinutes: number | null;
 let wentTo: string[];
 let stop: () => void;
 
@@ -21,7 +23,8 @@ beforeEach(async () => {
   vi.resetModules();
   listeners = new Map();
   asked = [];
-  isOver = false;
+  idleMinutes = 10;
+  isOver = isDown = false;
   wentTo = [];
   const stored = new Map([['userInfo', JSON.stringify(PERSON)]]);
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) =>
@@ -30,7 +33,6 @@ beforeEach(async () => {
   vi.stubGlobal('removeEventListener', (name: string, listener: () => void) =>
     listeners.get(name)?.delete(listener),
   );
-  vi.stubGlobal('document', { querySelectorAll: () => [] });
   vi.stubGlobal('location', { pathname: '/client/search', search: '?q=a' });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -47,16 +49,15 @@ beforeEach(async () => {
   );
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address);
+    if (isDown) return Promise.reject(new TypeError('Failed to fetch'));
     const body = isOver
       ? { code: 1, error: 'signed-out', message: 'Sign in to go on.' }
-      : { code: 0, message: 'Success', userInfo: PERSON, idleMinutes: 10 };
+      : { code: 0, message: 'Success', userInfo: PERSON, idleMinutes };
     return Promise.resolve(Response.json(body, { status: isOver ? 401 : 200 }));
   });
   const { bindNavigation } = await import('./end-session.ts');
   bindNavigation((path) => wentTo.push(path));
-  const { followActivity } = await import('./idle.ts');
-  stop = followActivity();
-  await vi.advanceTimersByTimeAsync(0);
+  await begin();
 });
 afterEach(() => {
   stop();
@@ -64,25 +65,96 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const begin = async () => {
+  const { followActivity } = await import('./idle.ts');
+  stop = followActivity();
+  await vi.advanceTimersByTimeAsync(0);
+};
 const press = (): void => listeners.get('keydown')?.forEach((listener) => listener());
-const told = (): number => asked.filter((address) => address === '/api/session/active').length;
+const sent = (): number => asked.filter((address) => address === '/api/session/active').length;
 
-test('a person at the keyboard is told to the server, once a minute', async () => {
+test('activity is sent at once and then at most once a minute', async () => {
   press();
-  expect(told()).toBe(0);
-  for (let second = 0; second < 120; second++) {
+  expect(sent()).toBe(1);
+  for (let second = 0; second < 119; second++) {
     await vi.advanceTimersByTimeAsync(1_000);
     press();
   }
-  expect(told()).toBe(2);
+  expect(sent()).toBe(2);
 });
 
-test('an untouched screen tells nothing, and leads to the sign-in and back once the session is over', async () => {
-  await vi.advanceTimersByTimeAsync(9 * MINUTE);
+test('activity within the minute after a request is sent when that minute is over', async () => {
+  press();
+  await vi.advanceTimersByTimeAsync(59_000);
+  press();
+  expect(sent()).toBe(1);
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(sent()).toBe(2);
+});
+
+test('activity is sent without a limit, too, and a limit that is set later counts', async () => {
+  stop();
+  idleMinutes = null;
+  await begin();
+  press();
+  expect(sent()).toBe(1);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  idleMinutes = 10;
+  await vi.advanceTimersByTimeAsync(6 * MINUTE);
+  isOver = true;
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(wentTo).toHaveLength(1);
+});
+
+test('a failed request is repeated, that for the limit and that with the activity', async () => {
+  stop();
+  isDown = true;
+  await begin();
+  press();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  isDown = false;
+  const before = sent();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(sent()).toBe(before + 1);
+  isOver = true;
+  await vi.advanceTimersByTimeAsync(11 * MINUTE);
+  expect(wentTo).toHaveLength(1);
+});
+
+test('the warning stays until it is answered, and the answer is activity', async () => {
+  const { getIdleWarning, staySignedIn } = await import('./idle.ts');
+  await vi.advanceTimersByTimeAsync(8.9 * MINUTE);
+  expect(getIdleWarning()).toBe(false);
+  await vi.advanceTimersByTimeAsync(0.5 * MINUTE);
+  expect(getIdleWarning()).toBe(true);
+  await vi.advanceTimersByTimeAsync(0.5 * MINUTE);
+  expect(getIdleWarning()).toBe(true);
+  const before = sent();
+  staySignedIn();
+  expect([getIdleWarning(), sent()]).toEqual([false, before + 1]);
+  await vi.advanceTimersByTimeAsync(8 * MINUTE);
+  expect(getIdleWarning()).toBe(false);
+});
+
+test('an untouched screen sends nothing after it was opened, and leads to the sign-in and back', async () => {
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(sent()).toBe(1);
+  await vi.advanceTimersByTimeAsync(8 * MINUTE);
   isOver = true;
   await vi.advanceTimersByTimeAsync(2 * MINUTE);
-  expect(told()).toBe(0);
+  expect(sent()).toBe(1);
   expect(wentTo).toEqual([`/login?next=${encodeURIComponent('/client/search?q=a')}`]);
+});
+
+test('listening counts as activity for as long as it goes on', async () => {
+  const { startActivity } = await import('./activity.ts');
+  const endActivity = startActivity();
+  await vi.advanceTimersByTimeAsync(11 * MINUTE);
+  const before = sent();
+  expect(before).toBeGreaterThan(8);
+  endActivity();
+  await vi.advanceTimersByTimeAsync(11 * MINUTE);
+  expect(sent() - before).toBeLessThan(2);
 });
 
 test('what runs in the name of a person counts as activity: an upload, a recording', async () => {
@@ -92,7 +164,7 @@ test('what runs in the name of a person counts as activity: an upload, a recordi
     consequences: { '/login': '', '/password/change': '' },
   });
   await vi.advanceTimersByTimeAsync(11 * MINUTE);
-  expect(told()).toBeGreaterThan(8);
+  expect(sent()).toBeGreaterThan(8);
   expect(wentTo).toEqual([]);
   release();
 });

@@ -1,73 +1,100 @@
 import { readSession, stayActive } from '@colloquy/contract';
+import { useSyncExternalStore } from 'react';
 import { call } from '../api/client.ts';
-import { toast } from '../../ui/toast/toast.ts';
+import { hasOngoingActivity } from './activity.ts';
 import { hasActiveWork } from './leaving.ts';
 
-/** The server hears of activity this often at most. */
-const TELL_MS = 60_000;
-const LOOK_MS = 15_000;
+/** The server gets activity at most this often. */
+const SEND_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = 15_000;
+/** An admin can set a limit while the page is open. */
+const LOAD_INTERVAL_MS = 5 * 60_000;
 /** How long before the end a person is warned. */
 const WARN_MS = 60_000;
 
-/** What a person does at a screen. Mere moves of the pointer are left out: a desk that shakes moves it, too. */
-const SIGNS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+/** Pointer moves are left out: a shaking desk causes them, too. */
+const ACTIVITY_EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Somebody listens, or something runs that they began: they are here without touching anything. */
-const isBusy = (): boolean =>
-  hasActiveWork() ||
-  [...document.querySelectorAll<HTMLMediaElement>('audio, video')].some(
-    ({ paused, ended }) => !paused && !ended,
-  );
+let isWarned = false;
+let recordActivity: (() => void) | undefined;
+const listeners = new Set<() => void>();
+
+function setWarned(next: boolean): void {
+  if (next === isWarned) return;
+  isWarned = next;
+  for (const listener of listeners) listener();
+}
+
+/** Whether the session ends within a minute unless somebody acts. */
+export const useIdleWarning = (): boolean => useSyncExternalStore(subscribe, getIdleWarning);
+
+export const getIdleWarning = (): boolean => isWarned;
+
+/** The answer to the warning. */
+export function staySignedIn(): void {
+  recordActivity?.();
+  setWarned(false);
+}
 
 /**
- * Tells the server that somebody is at the browser, and asks it whether the session still stands once nobody was for
- * the session's idle time: then the client leads to the sign-in. Edits that were not sent wait in the browser.
+ * Sends activity to the server, with or without an idle limit: one that is set later must not end the sessions of active
+ * people. After the limit it asks the server whether the session is still valid; if not, the client goes to the sign-in.
+ * Unsent edits wait in the browser.
  */
 export function followActivity(): () => void {
-  let lastTold = Date.now();
+  // Opening a page is activity, too.
   let lastActive = Date.now();
-  let idleMs: number | null | undefined;
-  let isWarned = false;
+  let lastSent = 0;
+  let lastLoaded = 0;
+  let idleMs: number | null = null;
   const otherTabs = new BroadcastChannel('colloquy activity');
   otherTabs.addEventListener('message', () => {
-    lastActive = Date.now();
-    isWarned = false;
+    lastActive = lastSent = Date.now();
+    setWarned(false);
   });
 
-  const tell = (): void => {
-    lastTold = Date.now();
-    call(stayActive).catch(() => undefined);
-  };
-  const act = (): void => {
-    lastActive = Date.now();
-    isWarned = false;
-    if (!idleMs || Date.now() - lastTold < TELL_MS) return;
-    tell();
+  const sendActivity = (): void => {
+    if (lastActive <= lastSent || Date.now() - lastSent < SEND_INTERVAL_MS) return;
+    lastSent = Date.now();
+    call(stayActive).catch(() => (lastSent = 0));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of this origin alone
     otherTabs.postMessage('active');
   };
-  const learn = (): Promise<void> =>
+  const act = (): void => {
+    lastActive = Date.now();
+    sendActivity();
+  };
+  const loadLimit = (): Promise<void> =>
     call(readSession).then(
-      ({ idleMinutes }) => void (idleMs = idleMinutes === null ? null : idleMinutes * 60_000),
+      ({ idleMinutes }) => {
+        lastLoaded = Date.now();
+        idleMs = idleMinutes === null ? null : idleMinutes * 60_000;
+      },
       () => undefined,
     );
-  const look = (): void => {
-    if (!idleMs) return;
-    if (isBusy()) return act();
-    const left = lastActive + idleMs - Date.now();
-    if (left <= 0) void learn();
-    else if (left <= WARN_MS && !isWarned) {
-      isWarned = true;
-      toast.info('You will be signed out in a minute because nothing happened here. Press any key to stay.');
-    }
+  const checkIdle = (): void => {
+    if (hasActiveWork() || hasOngoingActivity()) lastActive = Date.now();
+    // Activity since the last request waits for the interval, and is sent here.
+    sendActivity();
+    const left = idleMs === null ? Infinity : lastActive + idleMs - Date.now();
+    if (left <= 0 || Date.now() - lastLoaded >= LOAD_INTERVAL_MS) void loadLimit();
+    setWarned(left <= WARN_MS);
   };
 
-  void learn();
-  for (const sign of SIGNS) addEventListener(sign, act, { capture: true, passive: true });
-  const timer = setInterval(look, LOOK_MS);
+  void loadLimit();
+  recordActivity = act;
+  for (const name of ACTIVITY_EVENTS) addEventListener(name, act, { capture: true, passive: true });
+  const timer = setInterval(checkIdle, CHECK_INTERVAL_MS);
   return () => {
-    for (const sign of SIGNS) removeEventListener(sign, act, { capture: true });
+    for (const name of ACTIVITY_EVENTS) removeEventListener(name, act, { capture: true });
     clearInterval(timer);
     otherTabs.close();
+    recordActivity = undefined;
+    setWarned(false);
   };
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

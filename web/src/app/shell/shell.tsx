@@ -10,7 +10,7 @@ import { FollowPreferences } from '../preferences/preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
 import { onDemand } from '../screens/on-demand.tsx';
-import { followActivity } from '../session/idle.ts';
+import { followActivity, staySignedIn, useIdleWarning } from '../session/idle.ts';
 import { useLeaving } from '../session/leaving.ts';
 import { readUserInfo, useUserInfo } from '../session/user-info.ts';
 import { NavigationBar } from './navigation-bar.tsx';
@@ -20,6 +20,7 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 const KeysDialog = onDemand(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
 const CommandMenu = onDemand(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
+const IdleWarning = onDemand(() => import('./idle-warning.tsx').then((module) => module.IdleWarning));
 const LeaveQuestion = lazy(() => import('./leave-question.tsx'));
 const RailDrawer = onDemand(() => import('./rail-drawer.tsx').then((module) => module.RailDrawer));
 
@@ -33,6 +34,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const userInfo = useUserInfo();
   const leaving = useLeaving();
+  const isIdle = useIdleWarning();
   const main = useRouteFocus();
   const [floating, setFloating] = useState<Floating>();
   const close = () => setFloating(undefined);
@@ -97,6 +99,7 @@ export function Shell() {
           {isForbidden ? <NoPermissionScreen /> : <Outlet />}
         </main>
       </div>
+      {isIdle && <IdleWarning onClose={staySignedIn} />}
       <Suspense>{leaving && <LeaveQuestion leaving={leaving} />}</Suspense>
       {floating === 'keys' && <KeysDialog onClose={close} />}
       {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { hasOngoingActivity } from '../../app/session/activity.ts';
 import { makePlayback, type Playback } from './playback.ts';
 
 /** What a browser's audio element does, as far as the playback asks for it. */
@@ -39,6 +40,23 @@ describe('playback', () => {
     playback.toggle();
     playback.toggle();
     expect(heard).toEqual([true, false]);
+  });
+
+  it('counts as activity while it plays, so that a listener is not signed out', () => {
+    const isActiveAfter = (act: () => void) => {
+      act();
+      return hasOngoingActivity();
+    };
+    expect(isActiveAfter(() => playback.play())).toBe(true);
+    expect(isActiveAfter(() => playback.toggle())).toBe(false);
+    expect(isActiveAfter(() => playback.play())).toBe(true);
+    audio.ended = true;
+    expect(isActiveAfter(() => audio.dispatchEvent(new Event('ended')))).toBe(false);
+    audio.ended = false;
+    expect(isActiveAfter(() => playback.play())).toBe(true);
+    expect(isActiveAfter(() => audio.dispatchEvent(new Event('error')))).toBe(false);
+    expect(isActiveAfter(() => playback.play())).toBe(true);
+    expect(isActiveAfter(close)).toBe(false);
   });
 
   it('goes back no further than the beginning', () => {

@@ -1,3 +1,5 @@
+import { startActivity } from '../../app/session/activity.ts';
+
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 export type PlaybackState = {
@@ -37,8 +39,20 @@ export function makePlayback(audio: HTMLAudioElement = new Audio()): Playback {
     state = { ...state, ...part };
     for (const listener of listeners) listener();
   };
-  const sync = () => change({ isPlaying: !audio.paused && !audio.ended });
-  const fail = () => change({ isPlaying: false, problem: PROBLEM });
+  let endActivity: (() => void) | undefined;
+  const setPlaying = (isPlaying: boolean) => {
+    if (isPlaying) endActivity ??= startActivity();
+    else {
+      endActivity?.();
+      endActivity = undefined;
+    }
+    change({ isPlaying });
+  };
+  const sync = () => setPlaying(!audio.paused && !audio.ended);
+  const fail = () => {
+    setPlaying(false);
+    change({ problem: PROBLEM });
+  };
   audio.preload = 'metadata';
   audio.preservesPitch = true;
   const play = () => {
@@ -85,6 +99,8 @@ export function makePlayback(audio: HTMLAudioElement = new Audio()): Playback {
         audio.pause();
         for (const name of CHANGES) audio.removeEventListener(name, sync);
         audio.removeEventListener('error', fail);
+        // The browser reports the pause later, when nobody listens any more.
+        setPlaying(false);
       };
     },
   };

@@ -47,6 +47,9 @@ export function factorSettings(): FactorSettings {
   return settings;
 }
 
+/** Whether the operator requires a second factor of all admins. */
+export const operatorRequiresFactor = (): boolean => factorSettings().adminsNeedSecondFactor;
+
 /** Whether somebody may not sign in without a second factor, by the operator's setting or the organisation's. */
 export async function isFactorRequired({
   role,

@@ -12,6 +12,7 @@ import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { knownVoicesQuery, ownSettingsQuery } from '../organisations.queries.ts';
 import { TIME_ZONES } from '../time-zones.ts';
+import { idleHint } from '../messages.ts';
 import { LanguagesField } from './languages-field.tsx';
 
 const numberOrNull = (value: string | number | null): number | null =>
@@ -49,7 +50,7 @@ type Values = z.infer<typeof form>;
 
 /** The settings of the organisation, edited where they stand. */
 export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
-  const { settings, timeZone: zone } = saved;
+  const { settings, timeZone: zone, operator } = saved;
   // That of what this form shows, not of what was loaded since: a change of somebody else is told first.
   const [version, setVersion] = useState(saved.version);
   const { register, control, handleSubmit, setError, reset, formState } = useForm<Values>({
@@ -141,15 +142,20 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
           <>
             Require a second factor for admins
             <span className="block text-xs text-ink-3">
-              Admins of the organisation without one set it up when they next sign in.
+              {operator.adminsNeedSecondFactor
+                ? 'Required by this installation.'
+                : 'Admins of the organisation without one set it up when they next sign in.'}
             </span>
           </>
         }
-        {...register('adminsNeedSecondFactor')}
+        {...(operator.adminsNeedSecondFactor
+          ? // Not of the form: the organisation’s own choice stays as it is.
+            { checked: true, disabled: true, readOnly: true }
+          : register('adminsNeedSecondFactor'))}
       />
       <TextField
         label="Minutes without activity until sign-out"
-        hint="Empty: this installation’s setting. The shorter of the two applies."
+        hint={idleHint(operator.idleMinutes)}
         type="number"
         inputMode="numeric"
         min={5}
