@@ -112,6 +112,8 @@ export async function startQueue(
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }
+  // A process that opens the product a second time would not end with the first one's timers.
+  await stopQueue(false);
   boss = made;
   return made;
 }
