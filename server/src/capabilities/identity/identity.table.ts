@@ -190,7 +190,11 @@ export const pendingSignIn = pgTable(
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('pending_sign_in_person').on(table.personId), openPolicy(identity)],
+  (table) => [
+    index('pending_sign_in_person').on(table.personId),
+    index('pending_sign_in_expires').on(table.expiresAt),
+    openPolicy(identity),
+  ],
 ).enableRLS();
 
 /** What a passkey has to sign, once. */
@@ -204,7 +208,11 @@ export const passkeyChallenge = pgTable(
     challenge: text().notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('passkey_challenge_person').on(table.personId), openPolicy(identity)],
+  (table) => [
+    index('passkey_challenge_person').on(table.personId),
+    index('passkey_challenge_expires').on(table.expiresAt),
+    openPolicy(identity),
+  ],
 ).enableRLS();
 
 /** What a person chose for themselves: it goes along into every organisation that they work for. */

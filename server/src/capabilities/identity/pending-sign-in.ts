@@ -4,20 +4,34 @@ import { sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
 import { type Account, findAccountById, lockPerson } from './identity.store.ts';
+import { findFactors } from './second-factor/factors.store.ts';
 
 /** How long the second step may take. */
 export const PENDING_SECONDS = 10 * 60;
 
 type Purpose = NextStep['kind'];
 
+/** Somebody else who has the password must not end the owner's second step by signing in. */
+const MOST_PENDING = 5;
+
 /**
- * In the identity scope: a sign-in whose password was right and that is no session yet. A person has one; a change of
- * password, e-mail, role or state ends it (api.withdraw_account_links).
+ * In the identity scope, with the person held: a sign-in whose password was right and that is no session yet. A person
+ * has a few, the newest; a change of password, e-mail, role or state ends them (api.withdraw_account_links).
  */
 export async function insertPendingSignIn(personId: string, purpose: Purpose): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + PENDING_SECONDS * 1000);
-  await sqlQuery('delete from pending_sign_in where person_id = $1 or expires_at < $2', [personId, now()]);
+  await sqlQuery(
+    `delete from pending_sign_in where token_hash in (
+       select token_hash from pending_sign_in where person_id = $1 order by created_at desc, token_hash
+       offset ${MOST_PENDING - 1})`,
+    [personId],
+  );
+  await sqlQuery(
+    `delete from pending_sign_in where token_hash in (
+       select token_hash from pending_sign_in where expires_at < $1 limit 100 for update skip locked)`,
+    [now()],
+  );
   await sqlQuery(
     `insert into pending_sign_in (token_hash, person_id, purpose, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
     [hashToken(token), personId, purpose, now(), expiresAt],
@@ -40,8 +54,13 @@ export async function holdPendingAccount(token: string | undefined, purpose: Pur
   await lockPerson(await getPendingPerson(token, purpose));
   // Another request may have finished it while this one waited.
   const personId = await getPendingPerson(token, purpose);
+  // Whoever has a factor signs in with it, however long a set-up waits.
+  if (purpose === 'set-up' && (await findFactors(personId)).length > 0) refuse('sign-in-expired');
   return (await findAccountById(personId)) ?? refuse('sign-in-expired');
 }
 
 export const deletePendingSignIn = (token: string): Promise<unknown> =>
   sqlQuery('delete from pending_sign_in where token_hash = $1', [hashToken(token)]);
+
+export const deletePendingSignInsOf = (personId: string): Promise<unknown> =>
+  sqlQuery('delete from pending_sign_in where person_id = $1', [personId]);

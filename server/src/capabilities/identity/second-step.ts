@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { hashToken } from '../../platform/secrets.ts';
 import { beginSession, type SignedIn } from './begin-session.ts';
 import { findAccountById, lockPerson } from './identity.store.ts';
 import { deletePendingSignIn, getPendingPerson, holdPendingAccount } from './pending-sign-in.ts';
@@ -14,14 +15,20 @@ import {
   takePasskey,
 } from './second-factor/passkeys.ts';
 import { confirmTotp, makeTotp, takeCode } from './second-factor/second-factor.ts';
-import { forgive, networkOf, takeTry } from './throttle.ts';
+import { forgive, networkOf, takeTry, type ThrottleKey } from './throttle.ts';
 
 type Token = string | undefined;
+
+/** What a try at a code counts against. */
+const codeKeys = (token: string, personId: string): ThrottleKey[] => [
+  { kind: 'pending-sign-in', of: hashToken(token) },
+  { kind: 'second-step', of: personId },
+];
 
 /** The second step by a code of an app or a recovery code. */
 export async function signInByCode(token: Token, code: string): Promise<SignedIn> {
   const personId = await run(asIdentity(), () => getPendingPerson(token, 'second-factor'));
-  const keys = [{ kind: 'person', of: personId } as const];
+  const keys = codeKeys(token!, personId);
   await takeTry(keys);
   // A refusal is thrown outside: what is written down of a wrong code stays.
   const signedIn = await run(asIdentity(), async () => {
@@ -46,14 +53,13 @@ export async function beginPasskeySignIn({
   isSecondStep,
   address,
 }: ByPasskey): Promise<PasskeyOptions> {
-  if (isSecondStep)
-    return run(asIdentity(), async () => passkeyToSignIn(await getPendingPerson(token, 'second-factor')));
-  const keys = [{ kind: 'address', of: networkOf(address) } as const];
-  await takeTry(keys);
-  const options = await run(asIdentity(), () => passkeyToSignIn(null));
-  await forgive(keys);
-  return options;
+  await takeTry([optionsKey(address)]);
+  return run(asIdentity(), async () =>
+    passkeyToSignIn(isSecondStep ? await getPendingPerson(token, 'second-factor') : null),
+  );
 }
+
+const optionsKey = (address: string): ThrottleKey => ({ kind: 'passkey-options', of: networkOf(address) });
 
 export async function signInByPasskey(
   { token, isSecondStep, address }: ByPasskey,
@@ -72,7 +78,7 @@ export async function signInByPasskey(
     await lockPerson(personId);
     return beginSession((await findAccountById(personId)) ?? refuse('passkey-refused'));
   });
-  await forgive(keys);
+  await forgive([...keys, optionsKey(address)]);
   return signedIn;
 }
 
@@ -87,13 +93,12 @@ export async function finishSetUpTotp(
   { factorId, ...typed }: { factorId: string; code: string; name: string },
 ): Promise<SetUp> {
   const personId = await run(asIdentity(), () => getPendingPerson(token, 'set-up'));
-  const keys = [{ kind: 'person', of: personId } as const];
+  const keys = codeKeys(token!, personId);
   await takeTry(keys);
   const setUp = await run(asIdentity(), async () => {
     const account = await holdPendingAccount(token, 'set-up');
     const confirmed = await confirmTotp(account, factorId, typed);
     if (!confirmed) refuse('wrong-code');
-    await deletePendingSignIn(token!);
     return { ...(await beginSession(account)), ...confirmed };
   });
   await forgive(keys);
@@ -107,6 +112,5 @@ export const finishSetUpPasskey = (token: Token, made: Parameters<typeof addPass
   run(asIdentity(), async () => {
     const account = await holdPendingAccount(token, 'set-up');
     const recoveryCodes = await addPasskey(account, made);
-    await deletePendingSignIn(token!);
     return { ...(await beginSession(account)), recoveryCodes };
   });

@@ -19,9 +19,15 @@ const LIMITS = {
   account: { free: 50, longestWait: 15 * MINUTE },
   /** Tries in a browser in which the account signed in before, instead of the two above. */
   device: { free: 5, longestWait: 15 * MINUTE },
-  /** Whoever is signed in, or has given the right password, confirms who they are. */
+  /** Whoever is signed in confirms who they are. */
   person: { free: 5, longestWait: 15 * MINUTE },
+  /** Codes after the password, of one sign-in: somebody else who has the password does not use up the owner's tries. */
+  'pending-sign-in': { free: 5, longestWait: 15 * MINUTE },
+  /** Codes after the password, of all sign-ins of a person together. */
+  'second-step': { free: 50, longestWait: 15 * MINUTE },
   address: { free: 30, longestWait: 15 * MINUTE },
+  /** Each request writes a challenge. A finished sign-in gives its one back. */
+  'passkey-options': { free: 100, longestWait: 15 * MINUTE },
   'otp-account': { free: 5, longestWait: 60 * MINUTE },
   'otp-address': { free: 30, longestWait: 15 * MINUTE },
 };
@@ -129,7 +135,7 @@ export async function takeTry(keys: ThrottleKey[], error?: ErrorName): Promise<v
 }
 
 /** Shared by people and by whoever attacks them: one right secret does not make up for the wrong ones. */
-const SHARED: readonly Kind[] = ['address', 'otp-address', 'account'];
+const SHARED: readonly Kind[] = ['address', 'otp-address', 'account', 'second-step', 'passkey-options'];
 
 /** The secret was right: its count is reset. What others share only gets this try back. */
 export async function forgive(keys: ThrottleKey[]): Promise<void> {

@@ -36,7 +36,7 @@ it('gives mails that were written before their expiry, their next try, and no su
        (gen_random_uuid(), $1, 'a@example.test', 'sent', null, true, '2026-11-03', '2026-11-03', 1)`,
     [organisationId],
   );
-  await migrate(at(inject('postgresUrl')), TEST_SECRET);
+  await migrate(at(inject('postgresUrl')), TEST_SECRET, countBefore('_identity_expiry'));
   const { rows } = await behind.query(
     `select subject, next_try_at is not null as "isDue", expires_at = created_at + interval '30 days' as "expires"
      from mail order by created_at`,
@@ -46,4 +46,21 @@ it('gives mails that were written before their expiry, their next try, and no su
     { subject: 'given up', isDue: false, expires: true },
     { subject: '', isDue: false, expires: true },
   ]);
+}, 60_000);
+
+it('blanks unsent mails with a link or code that do not say whose account they open', async () => {
+  await migrate(at(inject('postgresUrl')), TEST_SECRET, countBefore('_identity_expiry'));
+  await behind.query(
+    `insert into mail (id, organisation_id, "to", subject, sealed_text, holds_content, opens_account_of, created_at,
+       expires_at, next_try_at)
+     select gen_random_uuid(), gen_random_uuid(), 'b@example.test', subject, 'x', content, opens, now(),
+       now() + hours * interval '1 hour', now()
+     from (values ('link', false, null, 72), ('link of a person', false, gen_random_uuid(), 72),
+       ('content', true, null, 72), ('news', false, null, 720)) as written (subject, content, opens, hours)`,
+  );
+  await migrate(at(inject('postgresUrl')), TEST_SECRET);
+  const { rows } = await behind.query(
+    `select subject from mail where "to" = 'b@example.test' and sealed_text is null and next_try_at is null`,
+  );
+  expect(rows).toEqual([{ subject: 'link' }]);
 }, 60_000);

@@ -32,7 +32,12 @@ function requirePasskeys(): { origin: string; host: string } {
 async function keepChallenge(purpose: Purpose, personId: string | null, challenge: string): Promise<string> {
   const id = newId();
   const expiresAt = new Date(now().getTime() + CHALLENGE_MS);
-  await sqlQuery('delete from passkey_challenge where expires_at < $1', [now()]);
+  // Expired challenges that another request is deleting are skipped.
+  await sqlQuery(
+    `delete from passkey_challenge where id in (
+       select id from passkey_challenge where expires_at < $1 limit 100 for update skip locked)`,
+    [now()],
+  );
   await sqlQuery(
     'insert into passkey_challenge (id, person_id, purpose, challenge, expires_at) values ($1, $2, $3, $4, $5)',
     [id, personId, purpose, challenge, expiresAt],

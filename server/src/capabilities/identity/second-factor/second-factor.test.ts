@@ -5,14 +5,12 @@ import {
   confirmIdentity,
   finishPasskey,
   finishSetUpTotp,
-  finishTotp,
   makeRecoveryCodes,
   readSecurity,
   readSession,
   removeFactor,
   setPassword,
   setUpTotp,
-  signIn,
   signInByCode,
   signInByPasskey,
 } from '@colloquy/contract';
@@ -23,11 +21,17 @@ import { useTestServer } from '../../../testing/test-server.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
 import { makePasswordLink } from '../password-links.ts';
-import { hotp, stepAt } from './totp.rules.ts';
+import {
+  codeNow,
+  later,
+  ORIGIN,
+  OwnBrowser,
+  secretOf,
+  signedIn as signInWithPassword,
+  withApp,
+} from './second-factor.factory.ts';
 
-const ORIGIN = 'http://localhost:4400';
 const server = useTestServer({ COLLOQUY_ORIGIN: ORIGIN });
-const headers = { origin: ORIGIN };
 let organisationId: string;
 let person: TestPerson;
 
@@ -40,47 +44,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-
-/** Decodes what an app reads from the QR code. */
-function secretOf(uri: string): Buffer {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...new URL(uri).searchParams.get('secret')!]
-    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
-}
-const codeNow = (secret: Buffer): string => hotp(secret, stepAt(new Date()));
-
-class OwnBrowser extends Browser {
-  override fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    return super.fetch(path, {
-      ...init,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers },
-    });
-  }
-  password(who: TestPerson, password = TEST_PASSWORD) {
-    return this.get(signIn, { body: { username: who.username, password } });
-  }
-}
-
-const signedIn = async (who: TestPerson): Promise<OwnBrowser> => {
-  const browser = new OwnBrowser(server);
-  await browser.password(who);
-  return browser;
-};
-
-/** Sets an app up in a browser that is signed in. */
-async function withApp(browser: Browser) {
-  const { factorId, uri } = await browser.get(beginTotp);
-  const secret = secretOf(uri);
-  const { recoveryCodes } = await browser.get(finishTotp, {
-    params: { factorId },
-    body: { code: codeNow(secret), name: 'Phone' },
-  });
-  later(30);
-  return { secret, factorId, recoveryCodes: recoveryCodes ?? [] };
-}
+const signedIn = (who: TestPerson) => signInWithPassword(server, who);
 
 describe('an authenticator app', () => {
   it('makes the sign-in one of two steps, and between them there is no session', async () => {

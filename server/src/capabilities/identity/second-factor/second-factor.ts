@@ -5,6 +5,7 @@ import { now } from '../../../platform/clock.ts';
 import { found, refuse } from '../../../platform/refusal.ts';
 import { seal, unseal } from '../../../platform/secrets.ts';
 import type { Account } from '../identity.store.ts';
+import { deletePendingSignInsOf } from '../pending-sign-in.ts';
 import { mailAboutFactors } from './factor-mails.ts';
 import {
   deleteFactor,
@@ -67,9 +68,10 @@ export async function confirmTotp(
   return { recoveryCodes: await afterAdding(account, name) };
 }
 
-/** After a factor was added: codes with the first one, a line in the audit, and a mail. */
+/** After a factor was added: codes with the first one, a line in the audit, and a mail. Sign-ins begun before it end. */
 export async function afterAdding(account: Account, name: string): Promise<string[] | null> {
   const factors = await findFactors(account.personId);
+  await deletePendingSignInsOf(account.personId);
   await audit(account, 'second-factor.added', account.personId);
   await mailAboutFactors(account, { kind: 'added', name });
   return factors.length === 1 ? replaceRecoveryCodes(account.personId) : null;

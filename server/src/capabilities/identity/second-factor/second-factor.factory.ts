@@ -1,0 +1,51 @@
+import { beginTotp, finishTotp, signIn } from '@colloquy/contract';
+import { vi } from 'vitest';
+import { Browser } from '../../../testing/browser.ts';
+import { TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
+import { hotp, stepAt } from './totp.rules.ts';
+
+/** Where passkeys of tests are made. */
+export const ORIGIN = 'http://localhost:4400';
+
+/** With a clock that the test sets. */
+export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+/** Decodes what an app reads from the QR code. */
+export function secretOf(uri: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...new URL(uri).searchParams.get('secret')!]
+    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+}
+export const codeNow = (secret: Buffer): string => hotp(secret, stepAt(new Date()));
+
+export class OwnBrowser extends Browser {
+  override fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    return super.fetch(path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), origin: ORIGIN },
+    });
+  }
+  password(who: TestPerson, password = TEST_PASSWORD) {
+    return this.get(signIn, { body: { username: who.username, password } });
+  }
+}
+
+export const signedIn = async (server: { url: string }, who: TestPerson): Promise<OwnBrowser> => {
+  const browser = new OwnBrowser(server);
+  await browser.password(who);
+  return browser;
+};
+
+/** Sets an app up in a browser that is signed in. */
+export async function withApp(browser: Browser) {
+  const { factorId, uri } = await browser.get(beginTotp);
+  const secret = secretOf(uri);
+  const { recoveryCodes } = await browser.get(finishTotp, {
+    params: { factorId },
+    body: { code: codeNow(secret), name: 'Phone' },
+  });
+  later(30);
+  return { secret, factorId, recoveryCodes: recoveryCodes ?? [] };
+}
