@@ -1,6 +1,7 @@
 import { beginTotp, finishTotp, signIn } from '@colloquy/contract';
 import { vi } from 'vitest';
 import { Browser } from '../../../testing/browser.ts';
+import type { TestServer } from '../../../testing/test-server.ts';
 import { TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
 import { hotp, stepAt } from './totp.rules.ts';
 
@@ -32,7 +33,7 @@ export class OwnBrowser extends Browser {
   }
 }
 
-export const signedIn = async (server: { url: string }, who: TestPerson): Promise<OwnBrowser> => {
+export const signedIn = async (server: TestServer, who: TestPerson): Promise<OwnBrowser> => {
   const browser = new OwnBrowser(server);
   await browser.password(who);
   return browser;

@@ -16,7 +16,7 @@ import {
 } from '@colloquy/contract';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Authenticator } from '../../../testing/authenticator.ts';
-import { Browser } from '../../../testing/browser.ts';
+import type { Browser } from '../../../testing/browser.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
