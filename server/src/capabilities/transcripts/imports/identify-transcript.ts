@@ -2,11 +2,12 @@ import type { TranscriptType } from '@colloquy/contract';
 import { decodeText } from './decode-text.ts';
 
 /**
- * A time with its arrow, as SubRip and what calls itself so has it, in one line: spaces that may be ends of lines would
- * be tried from every line on.
+ * A time with its arrow, as SubRip and what calls itself so has it, in one line. A space that ends a line for `^` would
+ * be tried again from each further line.
  */
-const SRT_TIMES =
-  /^[^\S\r\n]*(?:\d{1,3}:)?\d{1,2}:\d{1,2}[,.:]\d{1,3}[^\S\r\n]*-{1,2}>[^\S\r\n]*(?:\d{1,3}:)?\d{1,2}:\d{1,2}[,.:]\d{1,3}/m;
+const SPACES = String.raw`[^\S\r\n\u2028\u2029]*`;
+const SRT_TIME = String.raw`(?:\d{1,3}:)?\d{1,2}:\d{1,2}[,.:]\d{1,3}`;
+const SRT_TIMES = new RegExp(`^${SPACES}${SRT_TIME}${SPACES}-{1,2}>${SPACES}${SRT_TIME}`, 'm');
 const HEAD = 64 * 1024;
 
 /**

@@ -7,6 +7,8 @@ import { readTxt } from './read-txt.ts';
 import { readVtt } from './read-vtt.ts';
 
 const SHORT = 6_000;
+/** Eight times as many fit in the beginning of a file that tells what it is, at three bytes each. */
+const SHORT_WIDE = 2_600;
 
 /** Text between a beginning and an end that makes patterns try each of its places. */
 const TEXTS: Record<string, (length: number) => string> = {
@@ -23,10 +25,24 @@ const TEXTS: Record<string, (length: number) => string> = {
   'one paragraph of many lines': (length) => `a\n\n${'b c\n'.repeat(length / 4)}`,
   ampersands: (length) => '&a'.repeat(length / 2),
 };
+/** Ends of lines for `^`, `$` and `.`. */
+const LINE_TERMINATORS = { LF: '\n', CR: '\r', 'U+2028': '\u2028', 'U+2029': '\u2029' };
+const CASES: [string, number, (length: number) => string][] = [
+  ...Object.entries(TEXTS).map(([name, make]): (typeof CASES)[0] => [name, SHORT, make]),
+  ...Object.entries(LINE_TERMINATORS).flatMap(([name, end]): typeof CASES => [
+    [`many ${name}`, SHORT_WIDE, (length) => `a${end.repeat(length)}b`],
+    [`many ${name} with spaces`, SHORT_WIDE, (length) => `a${`${end} `.repeat(length / 2)}b`],
+    [
+      `many ${name} behind a time`,
+      SHORT_WIDE,
+      (length) => `Name${end.repeat(length / 2)}0:01${end.repeat(length / 2)}x`,
+    ],
+  ]),
+];
 const inCue = (text: string): string => `00:00:01,000 --> 00:00:02,000 ${text}\n\n- ${text}\n`;
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe.each(Object.entries(TEXTS))('%s', (_, make) => {
+describe.each(CASES)('%s', (_, short, make) => {
   test.each<[string, (text: string) => string, (bytes: Uint8Array) => unknown]>([
     ['told what they are', (text) => text, identifyTranscript],
     ['read as text', (text) => text, (bytes) => cutLong(readTxt(bytes))],
@@ -38,8 +54,8 @@ describe.each(Object.entries(TEXTS))('%s', (_, make) => {
     ],
   ])('are %s in time that grows with their length', async (_reader, wrap, read) => {
     const texts = new Map(
-      [SHORT, SHORT * GROWTH_FACTOR].map((length) => [length, bytesOf(wrap(make(length)))]),
+      [short, short * GROWTH_FACTOR].map((length) => [length, bytesOf(wrap(make(length)))]),
     );
-    expect(await measureGrowth((length) => read(texts.get(length)!), SHORT)).toBeLessThan(MOST_GROWTH);
+    expect(await measureGrowth((length) => read(texts.get(length)!), short)).toBeLessThan(MOST_GROWTH);
   });
 });
