@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { nameOfPerson } from './history/person-name.ts';
 import { hintRecording } from './recording-hint.ts';
 import { requireWorkOn } from './require-work-on.ts';
-import { findSpeakers, getRecording, getSegment } from './transcripts.store.ts';
+import { findSpeakers, getRecording, getSegment, refuseWithoutParent } from './transcripts.store.ts';
 import { turnReview } from './transcripts.table.ts';
 
 /** Keeps that the caller found the speaker of a turn right. Runs inside a scope that sees the recording. */
@@ -20,13 +20,15 @@ export async function reviewTurn(
   if (speakerId !== null && !(await findSpeakers(recordingId)).some(({ id }) => id === speakerId))
     refuse('not-found');
   const said = { speakerId, personId: who.personId, at: now() };
-  await db
-    .insert(turnReview)
-    .values({ organisationId: who.organisationId, id: newId(), recordingId, segmentId, ...said })
-    .onConflictDoUpdate({
-      target: [turnReview.organisationId, turnReview.recordingId, turnReview.segmentId],
-      set: said,
-    });
+  await refuseWithoutParent(
+    db
+      .insert(turnReview)
+      .values({ organisationId: who.organisationId, id: newId(), recordingId, segmentId, ...said })
+      .onConflictDoUpdate({
+        target: [turnReview.organisationId, turnReview.recordingId, turnReview.segmentId],
+        set: said,
+      }),
+  );
   await hintRecording(who.organisationId, recordingId);
   return findTurnReviews(recordingId);
 }

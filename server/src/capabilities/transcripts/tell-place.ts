@@ -5,7 +5,7 @@ import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { nameOfPerson } from './history/person-name.ts';
-import { getRecording } from './transcripts.store.ts';
+import { getRecording, refuseWithoutParent } from './transcripts.store.ts';
 import { presence } from './transcripts.table.ts';
 
 /** Browsers tell where somebody is every 15 seconds; who has missed that three times is not there any more. */
@@ -47,13 +47,15 @@ const isSame = (before: typeof presence.$inferSelect | undefined, place: Place):
 
 async function keep(row: Omit<typeof presence.$inferInsert, 'id'>): Promise<void> {
   const { segmentId, isEditing, at } = row;
-  await db
-    .insert(presence)
-    .values({ id: newId(), ...row })
-    .onConflictDoUpdate({
-      target: [presence.organisationId, presence.recordingId, presence.personId],
-      set: { segmentId, isEditing, at },
-    });
+  await refuseWithoutParent(
+    db
+      .insert(presence)
+      .values({ id: newId(), ...row })
+      .onConflictDoUpdate({
+        target: [presence.organisationId, presence.recordingId, presence.personId],
+        set: { segmentId, isEditing, at },
+      }),
+  );
 }
 
 type Person = Answer<typeof tellPresence>['people'][number];

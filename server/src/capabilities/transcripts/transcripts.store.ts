@@ -2,7 +2,8 @@ import type { Anchor, Segment } from '@colloquy/contract';
 import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm';
 import { isAnyOf } from '../../platform/database/any-of.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
-import { found } from '../../platform/refusal.ts';
+import { codeOf } from '../../platform/database/store-away.ts';
+import { found, refuse } from '../../platform/refusal.ts';
 import { segmentCommand } from './history.table.ts';
 import { anchor, heardChannel, recording, segment, speaker } from './transcripts.table.ts';
 
@@ -45,6 +46,19 @@ export async function getRecording(recordingId: string): Promise<RecordingRow> {
 export async function holdRecording(recordingId: string): Promise<RecordingRow> {
   const [row] = await db.select().from(recording).where(eq(recording.id, recordingId)).for('update');
   return found(row);
+}
+
+/** SQLSTATE foreign_key_violation. */
+const NO_PARENT = '23503';
+
+/** For an insert without holding the recording: 404 where that is deleted at the same moment, as by pairing. */
+export async function refuseWithoutParent<T>(insert: PromiseLike<T>): Promise<T> {
+  try {
+    return await insert;
+  } catch (error) {
+    if (codeOf(error) === NO_PARENT) refuse('not-found');
+    throw error;
+  }
 }
 
 /** Several at once, in one order, so that two who hold the same ones never wait for each other. */

@@ -9,6 +9,7 @@ import {
   reviewTurn,
   sendCommands,
   startThread,
+  tellPresence,
 } from '@colloquy/contract';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
@@ -80,8 +81,17 @@ async function aTranscriptWith(work: Work | undefined, name: string) {
   const { segments } = await readWords(customer, job);
   const recordingId = job.files[0]!.recordingId!;
   await work?.(recordingId, segments[0]!.id);
-  return { jobId, recordingId, file: job.files[0]! };
+  return { jobId, recordingId, segmentId: segments[0]!.id, file: job.files[0]! };
 }
+
+/** Until somebody waits for what another transaction holds. */
+const waitForLock = (): Promise<boolean> =>
+  waitFor(async () => {
+    const { rowCount } = await server.behind.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rowCount! > 0;
+  }, 10_000);
 
 /** A job with a sound that nothing was heard of. */
 async function aMuteSound(): Promise<JobDetail> {
@@ -152,12 +162,7 @@ describe('a transcript that people have worked on', () => {
       await editing.query('select from recording where id = $1 for update', [recordingId]);
       const body = { jobFileId: mute.files[0]!.id, transcriptId: file.id };
       const pairing = customer.call(pairFiles, { params: { jobId: mute.id }, body });
-      await waitFor(async () => {
-        const { rowCount } = await server.behind.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rowCount! > 0;
-      }, 10_000);
+      await waitForLock();
       await editing.query(write, [recordingId]);
       await editing.query('commit');
       expect(await pairing).toMatchObject({ status: 409 });
@@ -166,6 +171,34 @@ describe('a transcript that people have worked on', () => {
     }
     expect((await customer.call(findThreads, { params: { recordingId } })).status).toBe(200);
   });
+});
+
+/** What people leave on a recording that another request is deleting, as pairing does. */
+const LATE: Record<string, Work> = {
+  ...WORK,
+  'a place in it': (recordingId) =>
+    customer.get(tellPresence, {
+      params: { recordingId },
+      body: { segmentId: null, isEditing: false, isLeaving: false },
+    }),
+};
+
+test.each(Object.entries(LATE))('%s on a recording that is being deleted is refused', async (_, work) => {
+  const { recordingId, segmentId } = await aTranscriptWith(undefined, 'typed.vtt');
+  const deleting = await server.behind.connect();
+  try {
+    await deleting.query('begin');
+    await deleting.query('delete from recording where id = $1', [recordingId]);
+    const working = work(recordingId, segmentId).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+    await waitForLock();
+    await deleting.query('commit');
+    expect(String(await working)).toMatch(/404/);
+  } finally {
+    deleting.release(true);
+  }
 });
 
 test('whatever goes with a recording is known to be the work of people or not', async () => {
