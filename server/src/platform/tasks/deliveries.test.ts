@@ -23,21 +23,27 @@ const organisationId = newId();
 const ending = new AbortController();
 const acts = new Map<string, Act>();
 const failed: string[] = [];
+/** Subjects whose failure always throws. */
+const unfailable = new Set<string>();
 
-const definition = (lane: 'light' | 'media' | 'voices') =>
+const definition = (lane: 'light' | 'media' | 'voices' | 'models') =>
   defineTask<Payload>({
     name: `tests.deliver-${lane}`,
     lane,
     payload: z.object({ subject: z.string() }),
     tries: DEFAULT_TRIES,
     handle: (task) => acts.get(task.payload.subject)!(task),
-    onFailed: async ({ payload }, { reason }) => void failed.push(`${payload.subject} ${reason}`),
+    onFailed: async ({ payload }, { reason }) => {
+      if (unfailable.has(payload.subject)) throw new Error('cannot be told');
+      failed.push(`${payload.subject} ${reason}`);
+    },
   });
 const light = definition('light');
 /** One place. */
 const media = definition('media');
 /** Nobody works here unless a test does. */
 const voices = definition('voices');
+const models = definition('models');
 
 const NOBODY = { light: 0, media: 0, speech: 0, elsewhere: 0, voices: 0, webhooks: 0, models: 0 };
 
@@ -235,6 +241,25 @@ describe('a worker that dies', () => {
       expect(await rowOf(id)).toMatchObject({ state: 'done', failures: 0, losses: 0 }),
     );
   });
+});
+
+test('a task whose failure cannot be told fails once it can, and is delivered with backoff until then', async () => {
+  useRetryDelay((failures) => failures * 3_600_000);
+  const { id, subject } = await order(async () => {}, models);
+  unfailable.add(subject);
+  await server.behind.query(`update task set state = 'running', losses = 4 where id = $1`, [id]);
+  await startWorking(queue(), { ...NOBODY, models: 1 }, ending.signal);
+  for (const hours of [1, 2]) {
+    const paused = { state: 'created', inSeconds: expect.closeTo(hours * 3_600, -2) as number };
+    await eventually(async () => expect((await deliveriesOf(id))[hours]).toMatchObject(paused));
+    expect(await rowOf(id)).toMatchObject({ state: 'running', losses: 4, failures: hours });
+    if (hours === 2) unfailable.delete(subject);
+    await server.behind.query(`update pgboss.job set start_after = now() where data ->> 'taskId' = $1`, [id]);
+    // Wakes the place, which would look for it only seconds later.
+    await queue().send(laneQueue('models'), { organisationId, taskId: newId() });
+  }
+  await eventually(async () => expect(await rowOf(id)).toMatchObject({ failure: 'worker-lost' }));
+  expect(failed).toContain(`${subject} worker-lost`);
 });
 
 test('a task that cannot go on yet frees its place, and fails nothing', async () => {

@@ -1,11 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Job, PgBoss } from 'pg-boss';
 import { asTask } from '../database/open.ts';
 import { db, run } from '../database/scope.ts';
+import { isStoreAway } from '../database/store-away.ts';
 import { newId } from '../ids.ts';
 import { log } from '../log.ts';
 import { type ClaimedTask, claimTask } from './claim-task.ts';
-import { TaskFailure, TaskLost } from './define-task.ts';
+import { taskDefinition, TaskFailure, TaskLost } from './define-task.ts';
 import { deliverAgain } from './deliver.ts';
 import { LANES, type Lane, laneQueue, SHARES } from './lanes.ts';
 import { type Claim, endAttempt, endTask, makeRunningTask } from './running-task.ts';
@@ -57,7 +58,7 @@ async function runDelivery(
 ): Promise<void> {
   const claimed = await runPatiently(asTask(organisationId), () =>
     claimTask(taskId, { deliveryId, lane, worker: workerName }),
-  );
+  ).catch((error: unknown) => claimLater(organisationId, { taskId, deliveryId, lane }, error));
   if (!claimed) return;
 
   const stop = new AbortController();
@@ -74,6 +75,35 @@ async function runDelivery(
   } finally {
     endBeating();
   }
+}
+
+/**
+ * A task that cannot be claimed, as where its `onFailed` throws, is delivered again with backoff: the queue alone
+ * would deliver it at once, a thousand times.
+ */
+async function claimLater(
+  organisationId: string,
+  { taskId, deliveryId, lane }: { taskId: string; deliveryId: string; lane: Lane },
+  error: unknown,
+): Promise<undefined> {
+  if (isStoreAway(error)) throw error;
+  log.error({ err: error, taskId }, 'task could not be claimed');
+  await runPatiently(asTask(organisationId), async () => {
+    const [row] = await db
+      .update(task)
+      .set({ failures: sql`${task.failures} + 1` })
+      .where(
+        and(
+          eq(task.id, taskId),
+          or(isNull(task.deliveryId), eq(task.deliveryId, deliveryId)),
+          inArray(task.state, ['queued', 'running']),
+        ),
+      )
+      .returning({ name: task.name, failures: task.failures });
+    if (!row) return;
+    const definition = taskDefinition(row.name) ?? { lane };
+    await deliverAgain(definition, organisationId, taskId, retryDelayMs(row.failures));
+  });
 }
 
 /** Says that the worker lives, and stops it where the task is no longer its own. One beat at a time. */
