@@ -43,7 +43,8 @@ export function readTurns(lines: readonly string[]): ImportedTranscript {
     for (const [at, { text, startMs: partMs, endMs }] of parts.entries()) {
       if (partMs !== null) startMs = partMs;
       if (at === 0 && goesOn && last && partMs === null) {
-        last.text = [last.text, text].filter(Boolean).join(' ');
+        // Concatenation does not copy the text before, as joining would for each line of a long paragraph.
+        if (text !== '') last.text = last.text === '' ? text : `${last.text} ${text}`;
         last.endMs = endMs;
       } else add(text, endMs);
     }
