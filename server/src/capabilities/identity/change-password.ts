@@ -6,6 +6,7 @@ import { checkOwnPassword } from './check-own-password.ts';
 import { type Account, findAccountById, lockPerson, savePassword } from './identity.store.ts';
 import { hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
+import { mailFactorsThatStay } from './second-factor/factor-mails.ts';
 
 /** Changes the own password. The session in which it is done goes on; there is no other. */
 export async function changePassword(personId: string, current: string, next: string): Promise<void> {
@@ -15,8 +16,9 @@ export async function changePassword(personId: string, current: string, next: st
   await run(asIdentity(), async () => {
     await lockPerson(personId);
     const present = await findAccountById(personId);
-    if (present?.passwordHash !== account.passwordHash) refuse('changed-meanwhile');
+    if (!present || present.passwordHash !== account.passwordHash) refuse('changed-meanwhile');
     await savePassword(personId, passwordHash);
+    await mailFactorsThatStay(present);
     await audit(account, 'password.changed', personId);
   });
 }

@@ -45,6 +45,15 @@ export async function lockPerson(personId: string): Promise<void> {
   await db.select({ id: person.id }).from(person).where(eq(person.id, personId)).for('update');
 }
 
+/**
+ * Somebody who may sign in, held: the address and the state stay as they are read until the end of the transaction.
+ * Whatever is written for an account is written in that transaction.
+ */
+export async function holdAccount(personId: string): Promise<Account | undefined> {
+  await lockPerson(personId);
+  return findAccountById(personId);
+}
+
 const isLive = and(isNull(session.replacedAt), isNull(session.endedAt));
 
 /** Marks the person's live session as replaced: the tombstone that answers code 2. Its streams hear of it. */

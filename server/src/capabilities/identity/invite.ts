@@ -5,7 +5,7 @@ import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { addressOf, writeMail } from '../../platform/mail/outbox.ts';
 import { found } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
-import { type Account, findAccountById, insertPasswordLink, lockPerson } from './identity.store.ts';
+import { type Account, holdAccount, insertPasswordLink } from './identity.store.ts';
 import { LINK_HOURS, linkExpiry, passwordLinkPath } from './password-links.ts';
 
 type Why = 'invitation' | 'reset';
@@ -16,41 +16,39 @@ type Link = { why: Why; byId: string | null };
  * deactivated people are not found.
  */
 export async function mailPasswordLink(personId: string, link: Link): Promise<void> {
-  await run(asIdentity(), () => writeLink(personId, link));
+  await run(asIdentity(), async () => writeLink(found(await holdAccount(personId)), link));
 }
 
 /** Invites whoever has neither a password nor was ever sent a link: said again it changes nothing. */
 export async function inviteOnce(personId: string, byId: string): Promise<void> {
   await run(asIdentity(), async () => {
-    const account = await findAccountById(personId);
+    const account = await holdAccount(personId);
     if (!account || account.passwordHash !== undefined) return;
     const { rowCount } = await sqlQuery('select from password_link where person_id = $1 limit 1', [personId]);
-    if (rowCount === 0) await writeLink(personId, { why: 'invitation', byId });
+    if (rowCount === 0) await writeLink(account, { why: 'invitation', byId });
   });
 }
 
 /** Invites somebody anew who has not set a password, where an earlier invitation has ended; nobody else. */
 export async function inviteAgain(personId: string, byId: string): Promise<void> {
   await run(asIdentity(), async () => {
-    const account = await findAccountById(personId);
-    if (account && account.passwordHash === undefined) await writeLink(personId, { why: 'invitation', byId });
+    const account = await holdAccount(personId);
+    if (account && account.passwordHash === undefined) await writeLink(account, { why: 'invitation', byId });
   });
 }
 
-async function writeLink(personId: string, { why, byId }: Link): Promise<void> {
-  const account = found(await findAccountById(personId));
-  await lockPerson(personId);
+async function writeLink(account: Account, { why, byId }: Link): Promise<void> {
+  const { personId, organisationId } = account;
   const token = newToken();
   const expiresAt = linkExpiry(now());
   await insertPasswordLink(personId, hashToken(token), expiresAt);
   await writeMail({
-    organisationId: account.organisationId,
+    organisationId,
     to: account.email,
     opensAccountOf: personId,
     ...TEXTS[why](account, addressOf(passwordLinkPath(token))),
     expiresAt,
   });
-  const { organisationId } = account;
   await audit({ organisationId, personId: byId }, `${why}.sent`, personId);
 }
 

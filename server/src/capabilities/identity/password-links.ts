@@ -10,6 +10,7 @@ import {
   endSession,
   findAccountById,
   findPasswordLink,
+  holdAccount,
   insertPasswordLink,
   lockPerson,
   savePassword,
@@ -17,6 +18,7 @@ import {
 } from './identity.store.ts';
 import { hashPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
+import { mailFactorsThatStay } from './second-factor/factor-mails.ts';
 import { forgive, networkOf, resetTries, signInKeys, takeTry } from './throttle.ts';
 
 export const LINK_HOURS = 72;
@@ -28,8 +30,7 @@ export async function makePasswordLink(personId: string): Promise<string> {
   const token = newToken();
   const expiresAt = linkExpiry(now());
   await run(asIdentity(), async () => {
-    const account = found(await findAccountById(personId));
-    await lockPerson(personId);
+    const account = found(await holdAccount(personId));
     await insertPasswordLink(personId, hashToken(token), expiresAt);
     await audit({ organisationId: account.organisationId, personId: null }, 'password-link.made', personId);
   });
@@ -69,6 +70,7 @@ export async function setPassword(token: string, password: string, address: stri
     if ((await usePasswordLink(hashToken(token))) === undefined) refuse('link-used');
     await savePassword(account.personId, passwordHash);
     await endSession(account.personId);
+    await mailFactorsThatStay(account);
     await audit(account, 'password.set', account.personId);
   });
   // Whoever guessed the old password has nothing to do with the new one.

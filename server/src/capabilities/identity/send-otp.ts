@@ -4,7 +4,7 @@ import { asIdentity } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { type Account, findAccountByUsername } from './identity.store.ts';
+import { type Account, findAccountByUsername, holdAccount } from './identity.store.ts';
 import {
   CODE_MINUTES,
   dropOldCodes,
@@ -27,10 +27,12 @@ export async function sendOtp(uname: string, address: string, settings: OtpSetti
   const code = newCode();
   const tooEarlyMs = await run(asIdentity(), async () => {
     await dropOldCodes();
-    const early = await replaceCode(settings.key, { subject, personId: account?.personId ?? null, code });
-    if (early === 0 && account) {
-      await writeMail(otpMail(account, code));
-      await audit({ organisationId: account.organisationId, personId: null }, 'otp.sent', account.personId);
+    // The address may have changed, or the account been closed, since it was looked up.
+    const present = account && (await holdAccount(account.personId));
+    const early = await replaceCode(settings.key, { subject, personId: present?.personId ?? null, code });
+    if (early === 0 && present) {
+      await writeMail(otpMail(present, code));
+      await audit({ organisationId: present.organisationId, personId: null }, 'otp.sent', present.personId);
     }
     return early;
   });

@@ -4,7 +4,7 @@ import { asIdentity } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
-import { findAccountByUsername, insertPasswordLink, lockPerson } from './identity.store.ts';
+import { findAccountByUsername, holdAccount, insertPasswordLink } from './identity.store.ts';
 import { CODE_MINUTES, type OtpSettings, subjectOf, tryCode, type Verdict } from './one-time-codes.ts';
 import { forgive, networkOf, takeTry } from './throttle.ts';
 
@@ -29,13 +29,14 @@ async function judge(
   otp: string,
   { key, token }: { key: Buffer; token: string },
 ): Promise<{ verdict: Verdict; subject: string }> {
-  const account = await findAccountByUsername(uname);
-  const subject = subjectOf(account, uname);
+  const named = await findAccountByUsername(uname);
+  const subject = subjectOf(named, uname);
+  // The person before the code, as a change of the account locks them.
+  const account = named && (await holdAccount(named.personId));
   const verdict = await tryCode(key, subject, otp);
   if (verdict !== 'right') return { verdict, subject };
   // Right only where somebody was sent it, and they are still here.
   if (!account) return { verdict: 'otp-expired', subject };
-  await lockPerson(account.personId);
   await insertPasswordLink(
     account.personId,
     hashToken(token),

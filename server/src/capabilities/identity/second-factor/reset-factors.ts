@@ -1,14 +1,14 @@
 import { audit } from '../../../platform/audit/audit.ts';
 import { sqlQuery } from '../../../platform/database/scope.ts';
 import { found } from '../../../platform/refusal.ts';
-import { findAccountById } from '../identity.store.ts';
+import { holdAccount } from '../identity.store.ts';
 import { mailAboutFactors } from './factor-mails.ts';
 import { deleteFactorsOf } from './factors.store.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 
 /** In the identity scope: removes all second factors of somebody who lost theirs, and notifies them. */
 export async function resetFactors(personId: string, byId: string | null): Promise<void> {
-  const account = found(await findAccountById(personId));
+  const account = found(await holdAccount(personId));
   if ((await deleteFactorsOf(personId)) === 0) return;
   await deleteRecoveryCodes(personId);
   await audit({ organisationId: account.organisationId, personId: byId }, 'second-factor.reset', personId);

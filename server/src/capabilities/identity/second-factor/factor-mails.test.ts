@@ -1,0 +1,53 @@
+import { changePassword, setPassword } from '@colloquy/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { asPlatform } from '../../../platform/database/open.ts';
+import { run } from '../../../platform/database/scope.ts';
+import { claimMail } from '../../../platform/mail/outbox.ts';
+import { useTestServer } from '../../../testing/test-server.ts';
+import { anOrganisation } from '../../organisations/organisations.factory.ts';
+import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
+import { makePasswordLink } from '../password-links.ts';
+import { ORIGIN, OwnBrowser, signedIn, withApp } from './second-factor.factory.ts';
+
+const server = useTestServer({ COLLOQUY_ORIGIN: ORIGIN });
+let person: TestPerson;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  person = await aPerson((await anOrganisation()).id);
+});
+afterEach(() => void vi.useRealTimers());
+
+const mails = async (): Promise<string[]> => {
+  const texts: string[] = [];
+  for (;;) {
+    const mail = await run(asPlatform(), claimMail);
+    if (!mail) return texts;
+    texts.push(mail.text);
+  }
+};
+const password = 'eleven kettles sing at dawn';
+
+it('the mail about a new factor says how to remove it', async () => {
+  await withApp(await signedIn(server, person));
+  expect(await mails()).toEqual([
+    expect.stringMatching(/remove it at Security, or ask the admin .* Then change your password\./),
+  ]);
+});
+
+it('after a new password the owner is told which factors stay', async () => {
+  const browser = await signedIn(server, person);
+  await withApp(browser);
+  await mails();
+  await browser.get(changePassword, { body: { current: TEST_PASSWORD, next: password } });
+  expect(await mails()).toEqual([expect.stringContaining('“Phone” (authenticator app, added on ')]);
+  const body = { token: await makePasswordLink(person.id), password: TEST_PASSWORD };
+  await new OwnBrowser(server).get(setPassword, { body });
+  expect(await mails()).toEqual([expect.stringContaining('These second factors stay: “Phone”')]);
+});
+
+it('after a new password there is no such mail to somebody without a factor', async () => {
+  const browser = await signedIn(server, person);
+  await browser.get(changePassword, { body: { current: TEST_PASSWORD, next: password } });
+  expect(await mails()).toEqual([]);
+});
