@@ -78,7 +78,7 @@ export const ERRORS = {
     status: 507,
     code: 1,
     message:
-      'The uploads that are not transcribed yet, or came with a transcript, reach their limit. Upload more when they are transcribed.',
+      'Your uploads that are waiting for transcription, or came with a transcript, have reached the limit. Delete some, or wait until they’re transcribed.',
   },
   'disk-full': {
     status: 507,

@@ -35,7 +35,7 @@ story(
     // Words without a confidence are not right for that.
     await page.goto(`${page.url()}?panel=doubts`);
     await page.getByText('12 words not confirmed', { exact: true }).waitFor();
-    await page.getByText('The imported file gives no confidence').waitFor();
+    await page.getByText('The imported file has no confidence values').waitFor();
     expect(await page.getByRole('slider', { name: /^How careful/ }).count()).toBe(0);
     await expectNoViolations(page);
     await page.locator('[data-word]').first().click();

@@ -11,7 +11,7 @@ import { saved, textOnServer } from '../words.ts';
 
 describe('unclear speech', () => {
   story(
-    'is come to by key, written down, dismissed and taken back, and stands in downloads',
+    'can be reached by keyboard, filled, dismissed and undone, and appears in downloads',
     async ({ newPage, installation }) => {
       const page = await newPage({ viewport: { width: 1440, height: 900 } });
       const { job, recording } = await takeInterview(page, installation);
@@ -69,7 +69,7 @@ describe('unclear speech', () => {
     await page.locator('[data-editor]').waitFor();
     await page.keyboard.press('Home');
     await page.keyboard.press('Backspace');
-    await page.getByText('Fill or dismiss the unclear turn first.').first().waitFor({ state: 'attached' });
+    await page.getByText('Fill in or dismiss the unclear turn first.').first().waitFor({ state: 'attached' });
     expect(await unclearOnServer(page, recording)).toBe(2);
   });
 });

@@ -117,7 +117,7 @@ export const planInUse = z.object({
   means: z.string(),
   timeZone: z.string(),
   seats: z.number().int().nullable().meta({ description: 'How many people may be active; null: any number' }),
-  activePeople: z.number().int(),
+  seatsTaken: z.number().int().meta({ description: 'Active people, and additions that await confirmation' }),
   longestFileMinutes: z.number().int().nullable(),
   mostFilesOfAJob: z.number().int().nullable(),
   hasOwnPrices: z.boolean(),

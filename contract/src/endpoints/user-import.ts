@@ -66,6 +66,9 @@ export const importUsers = endpoint({
     refused: z.array(checkedRow).meta({
       description: 'Rows that are no longer good: then nobody was added',
     }),
+    awaitsConfirmation: z.boolean().meta({
+      description: 'An admin of the organisation has to confirm before anybody is invited',
+    }),
   }),
   errors: ['no-seat-left'],
 });

@@ -64,6 +64,9 @@ export const userSummary = z.object({
   role: z.enum(ROLES),
   state: z.enum(USER_STATES),
   isInvited: z.boolean().meta({ description: 'Has not set a password yet' }),
+  isAwaitingConfirmation: z.boolean().meta({
+    description: 'Added by a platform admin, and not confirmed by an admin of the organisation yet',
+  }),
   organisation: z.object({ id, name: z.string(), isHouse: z.boolean() }),
   createdAt: z.iso.datetime(),
   deactivatedAt: z.iso.datetime().nullable(),
@@ -79,6 +82,9 @@ export const pendingChange = z.object({
   id: id.meta({ description: 'Names it when it is confirmed or declined' }),
   kind: z.enum(ACCOUNT_CHANGE_KINDS),
   value: z.string().nullable().meta({ description: 'The email address or the role that it is to become' }),
+  confirmedBy: z
+    .enum(['person', 'admin', 'either'])
+    .meta({ description: 'Who can confirm it: the person by a link, another admin of the organisation' }),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });
@@ -240,7 +246,7 @@ export const settleAccountChange = endpoint({
     isConfirmed: z.boolean(),
   }),
   answer: oneUser,
-  errors: ['not-now', 'taken', 'no-seat-left'],
+  errors: ['not-now', 'taken'],
 });
 
 export const readAccountChange = endpoint({

@@ -22,7 +22,10 @@ export async function reopenThread(who: Caller, threadId: string): Promise<Threa
 async function holdOwnThread(who: Caller, threadId: string): Promise<ThreadRow> {
   const thread = await holdThread(threadId);
   if (thread.createdBy !== who.personId && !(await worksOn(who, thread.recordingId)))
-    refuse('not-permitted', 'You may read this job, so you can only resolve what you began.');
+    refuse(
+      'not-permitted',
+      'You have read-only access to this job, so you can only resolve comments you started.',
+    );
   return thread;
 }
 

@@ -3,7 +3,7 @@ import { monthIn, nextMonth, startOfMonth } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { getOrganisation } from '../organisations/index.ts';
-import { countActive, termsOf } from '../subscriptions/index.ts';
+import { countTakenSeats, termsOf } from '../subscriptions/index.ts';
 import { ensureMonthlyGrant, findGranted, monthlyGrantIds } from './monthly-grant.ts';
 
 /** What the plan of the scope's organisation allows today, and how much of that is in use. */
@@ -21,7 +21,7 @@ export async function readPlanInUse(organisationId: string): Promise<PlanInUse> 
   return {
     ...terms,
     timeZone,
-    activePeople: await countActive(organisationId),
+    seatsTaken: await countTakenSeats(organisationId),
     granted: granted.amount,
     left: left.rows[0]!.left,
     until: startOfMonth(timeZone, nextMonth(month)).toISOString(),

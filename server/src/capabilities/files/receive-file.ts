@@ -65,7 +65,7 @@ async function store(
   } catch (error) {
     await removeReserved(organisationId, uploadId);
     if (counter.refusal) throw counter.refusal;
-    if (bytes.errored) refuse('invalid-input', 'The file broke off on its way.');
+    if (bytes.errored) refuse('invalid-input', 'The upload was interrupted.');
     throw error;
   }
 }

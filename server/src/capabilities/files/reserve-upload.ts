@@ -84,13 +84,14 @@ async function requireQuota(
   );
   const unpaid = await uploadOwner().sumUnpaid(personId);
   if (rows[0]!.person + unpaid.person + bytes > personUploadBytes)
-    refuse('upload-quota', sayReached('Your', personUploadBytes));
+    refuse('upload-quota', sayExceeded('your', personUploadBytes));
   if (rows[0]!.organisation + unpaid.organisation + bytes > organisationUploadBytes)
-    refuse('upload-quota', sayReached('Your organisation’s', organisationUploadBytes));
+    refuse('upload-quota', sayExceeded('your organisation’s', organisationUploadBytes));
 }
 
-const sayReached = (whose: string, limit: number): string =>
-  `${whose} uploads that are not transcribed yet, or came with a transcript, reach the limit of ${(limit / GIB).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB. Upload more when they are transcribed, or ask your administrator.`;
+/** A GB is 1024³ bytes, as everywhere in the product. */
+const sayExceeded = (whose: string, limit: number): string =>
+  `With this file, ${whose} uploads that are waiting for transcription, or came with a transcript, would exceed the limit of ${(limit / GIB).toLocaleString('en-GB', { maximumFractionDigits: 1 })} GB. Delete some, wait until they’re transcribed, or ask your administrator.`;
 
 const idleSince = (): Date => new Date(now().getTime() - IDLE_MS);
 

@@ -44,11 +44,13 @@ it('is said in a sentence when announced bytes reach it, of a person and of an o
   expect(await errorOf(await begin(400 * MIB))).toEqual([
     '507',
     'upload-quota',
-    'Your uploads that are not transcribed yet, or came with a transcript, reach the limit of 0.6 GB. Upload more when they are transcribed, or ask your administrator.',
+    'With this file, your uploads that are waiting for transcription, or came with a transcript, would exceed the limit of 0.6 GB. Delete some, wait until they’re transcribed, or ask your administrator.',
   ]);
   const [second, third] = [await aCustomer(), await aCustomer()];
   expect((await begin(500 * MIB, second)).status).toBe(201);
-  expect((await errorOf(await begin(400 * MIB, third)))[2]).toMatch(/^Your organisation’s uploads .* 1 GB\./);
+  expect((await errorOf(await begin(400 * MIB, third)))[2]).toMatch(
+    /^With this file, your organisation’s uploads .* 1 GB\./,
+  );
   const removed = await person.fetch(addressOf(first), {
     method: 'DELETE',
     headers: { 'tus-resumable': '1.0.0' },

@@ -97,7 +97,10 @@ export async function openMail(
     organisationId !== ownOrganisationId &&
     (await run(asIdentity(), () => hasMembers(organisationId)))
   )
-    refuse('not-now', 'It opens an account of another organisation: only who gets it reads it.');
+    refuse(
+      'not-now',
+      'This email opens an account of another organisation, so only its recipient can read it.',
+    );
   if (text === null) refuse('not-now', 'Its text was blanked: it was sent, or what it said no longer holds.');
   // Written down before it is shown.
   await run(asTask(organisationId), () =>

@@ -1,4 +1,5 @@
 import { PLAN_TERMS, PLANS, type Plan, seatsOf } from '@colloquy/contract';
+import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { getOrganisation, holdOrganisation } from '../organisations/index.ts';
@@ -12,15 +13,15 @@ export async function requireSeats(organisationId: string, added: number): Promi
   await holdOrganisation(organisationId);
   const { seats, planLabel } = await termsOf(organisationId);
   if (seats === null) return;
-  const active = await countActive(organisationId);
-  if (active + added <= seats) return;
-  const left = Math.max(0, seats - active);
-  const have = `${planLabel} has ${countOf(seats, 'seat')}, and ${active} of them ${active === 1 ? 'is' : 'are'} taken`;
+  const taken = await countTakenSeats(organisationId);
+  if (taken + added <= seats) return;
+  const left = Math.max(0, seats - taken);
+  const have = `${planLabel} has ${countOf(seats, 'seat')}, and ${taken} of them ${taken === 1 ? 'is' : 'are'} taken`;
   if (left === 0) refuse('no-seat-left', `${have}. Deactivate somebody, or ask for more seats.`);
   refuse('no-seat-left', `${have}: ${left === 1 ? 'one is' : `${left} are`} left, for ${added} people.`);
 }
 
-/** Refuses a plan that has fewer seats than there are people. The organisation is held. */
+/** Refuses a plan that has fewer seats than are taken. The organisation is held. */
 export async function requireRoom(
   organisationId: string,
   { plan, seats: ordered }: { plan: Plan; seats: number | null },
@@ -29,23 +30,27 @@ export async function requireRoom(
     refuse('invalid-input', `${PLANS[plan]} is by the seat: say how many.`);
   const seats = seatsOf(plan, ordered);
   if (seats === null || (await getOrganisation(organisationId)).isHouse) return;
-  const active = await countActive(organisationId);
-  if (active > seats)
+  const taken = await countTakenSeats(organisationId);
+  if (taken > seats)
     refuse(
       'seats-in-use',
-      `${countOf(active, 'person', 'people')} ${active === 1 ? 'is' : 'are'} active, and there would be ${countOf(seats, 'seat')}. Deactivate ${active - seats} first.`,
+      `${countOf(taken, 'seat')} ${taken === 1 ? 'is' : 'are'} taken, and there would be ${seats}. Free ${taken - seats} first.`,
     );
 }
 
-/** How many people take a seat: everybody whose account is open, whatever they do; a service account takes none. */
-export async function countActive(organisationId: string): Promise<number> {
-  const { rows } = await sqlQuery<{ active: number }>(
-    `select count(*)::int as active from person
-     where organisation_id = $1 and role <> 'service' and state = 'active' and deleted_at is null`,
-    [organisationId],
+/**
+ * How many seats are taken: one by each active account, whatever its role, and one by each addition that awaits
+ * confirmation, so that confirming it never lacks a seat. Service accounts take none.
+ */
+export async function countTakenSeats(organisationId: string): Promise<number> {
+  const { rows } = await sqlQuery<{ taken: number }>(
+    `select count(*)::int as taken from person p
+     where organisation_id = $1 and role <> 'service' and deleted_at is null
+       and (state = 'active' or exists (select from account_change
+         where person_id = p.id and kind = 'add' and settled_at is null and expires_at > $2))`,
+    [organisationId, now()],
   );
-  return rows[0]!.active;
+  return rows[0]!.taken;
 }
 
-const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
+const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;

@@ -5,7 +5,11 @@ import {
   changeSubscription,
   deactivateUser,
   findSubscriptions,
+  findUsers,
   importUsers,
+  readPlanInUse,
+  readUser,
+  settleAccountChange,
 } from '@colloquy/contract';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
@@ -55,6 +59,45 @@ it('has five people on Free, whoever adds them and however many at once', async 
   });
 });
 
+it.each([
+  [
+    'a platform admin first',
+    () => [addTo(platform, organisationId), addTo(platform, organisationId)],
+    'platform',
+  ],
+  ['an admin first', () => [addTo(admin), addTo(admin)], 'admin'],
+])('an addition that awaits confirmation has a seat: %s', async (_, first, firstBy) => {
+  const done = await Promise.all(first());
+  const second = firstBy === 'admin' ? () => addTo(platform, organisationId) : () => addTo(admin);
+  done.push(await second(), await second());
+  expect(done.every(({ ok }) => ok)).toBe(true);
+  expect((await admin.get(readPlanInUse)).seatsTaken).toBe(5);
+  for (const refused of [await addTo(platform, organisationId), await addTo(admin)])
+    expect(refused).toMatchObject({ answer: { error: 'no-seat-left' } });
+  const awaiting = (await admin.get(findUsers, { query: {} })).rows.filter(
+    (row) => row.isAwaitingConfirmation,
+  );
+  expect(awaiting).toHaveLength(2);
+  // Confirmed it keeps its seat, and declined or expired it frees it.
+  const settle = async (userId: string, isConfirmed: boolean) => {
+    const { user } = await admin.get(readUser, { params: { userId } });
+    const body = { changeId: user.pendingChanges[0]!.id, isConfirmed };
+    return admin.call(settleAccountChange, { params: { userId }, body });
+  };
+  expect(await settle(awaiting[0]!.id, true)).toMatchObject({ ok: true });
+  expect(await addTo(admin)).toMatchObject({ ok: false });
+  expect(await settle(awaiting[1]!.id, false)).toMatchObject({ ok: true });
+  const { user } = await platform.get(addUser, {
+    body: { ...somebody(), id: newId(), adminType: 1, oid: organisationId },
+  });
+  expect(await addTo(admin)).toMatchObject({ ok: false });
+  await server.behind.query(
+    `update account_change set expires_at = now() - interval '1 s' where person_id = $1`,
+    [user.id],
+  );
+  expect(await addTo(admin)).toMatchObject({ ok: true });
+});
+
 it('counts who is imported and who comes back', async () => {
   expect(await subscribe({})).toMatchObject({ ok: true });
   const rows = (count: number) =>
@@ -88,7 +131,7 @@ it('does not have fewer seats than people', async () => {
     status: 409,
     answer: {
       error: 'seats-in-use',
-      message: '2 people are active, and there would be 1 seat. Deactivate 1 first.',
+      message: '2 seats are taken, and there would be 1. Free 1 first.',
     },
   });
   expect(await change({ seats: null })).toMatchObject({

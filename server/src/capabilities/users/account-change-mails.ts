@@ -17,7 +17,7 @@ function request({ target: { name, username }, kind, value }: Change): string {
     case 'email':
       return `change the email address of ${name} (${username}) to ${value}`;
     case 'role':
-      return `give ${name} (${username}) the role ${roleName(value)}`;
+      return `change the role of ${name} (${username}) to ${roleName(value)}`;
     case 'add':
       return `add ${name} (${username}) to your organisation with the role ${roleName(value)}`;
     case 'second-factor':
@@ -25,11 +25,25 @@ function request({ target: { name, username }, kind, value }: Change): string {
   }
 }
 
+/** The same, said to the person. */
+function requestToPerson({ kind, value }: Change): string {
+  switch (kind) {
+    case 'email':
+      return `change your email address to ${value}`;
+    case 'role':
+      return `change your role to ${roleName(value)}`;
+    case 'add':
+      return `add you with the role ${roleName(value)}`;
+    case 'second-factor':
+      return 'remove your second factor';
+  }
+}
+
 export const mailToPerson = (change: Change, address: string): Written => ({
   subject: 'Confirm a change to your Colloquy account',
   text: `Hello ${change.target.name},
 
-A platform admin asked to ${request(change)}. Nothing changes until you or an admin of ${change.target.organisation} confirms it:
+A platform admin asked to ${requestToPerson(change)}. This is about your account ${change.target.username}. Nothing changes until you or an admin of ${change.target.organisation} confirms it:
 
 ${address}
 

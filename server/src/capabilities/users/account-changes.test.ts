@@ -71,7 +71,7 @@ describe('an e-mail address that a platform admin changes', () => {
     const email = await askForEmail();
     expect(await read(admin, person.id)).toMatchObject({
       email: emailOf(person),
-      pendingChanges: [{ kind: 'email', value: email }],
+      pendingChanges: [{ kind: 'email', value: email, confirmedBy: 'either' }],
       abilities: { canSettleChanges: true },
     });
     expect(await mailTo(email)).toBe('');
@@ -168,13 +168,21 @@ const anAddition = (oid = organisationId) => ({
 it('somebody whom a platform admin adds gets in once an admin of the organisation has confirmed it', async () => {
   const body = anAddition();
   const { user } = await platform.get(addUser, { body });
-  expect(user).toMatchObject({ state: 'deactivated', pendingChanges: [{ kind: 'add' }] });
+  expect(user).toMatchObject({
+    state: 'deactivated',
+    isAwaitingConfirmation: true,
+    pendingChanges: [{ kind: 'add', confirmedBy: 'admin' }],
+  });
   expect(await mailTo(body.email)).toBe('');
   expect(
     await platform.call(activateUser, { ...at(body.id), body: { version: user.version } }),
   ).toMatchObject({ status: 409 });
   expect((await settle(admin, body.id, 'add')).status).toBe(200);
-  expect(await read(admin, body.id)).toMatchObject({ state: 'active', isInvited: true });
+  expect(await read(admin, body.id)).toMatchObject({
+    state: 'active',
+    isInvited: true,
+    isAwaitingConfirmation: false,
+  });
   expect(tokenIn(await mailTo(body.email))).not.toBe('');
 });
 

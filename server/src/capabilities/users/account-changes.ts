@@ -116,11 +116,19 @@ export const confirmAddition = (personId: string): Promise<unknown> =>
   );
 
 /** The open changes of a person, in a scope that may see them. */
-export async function findPendingChanges(personId: string): Promise<PendingChange[]> {
-  const { rows } = await sqlQuery<
-    Omit<PendingChange, 'askedAt' | 'expiresAt'> & { askedAt: Date; expiresAt: Date }
-  >(
-    `select id, kind, value, created_at as "askedAt", expires_at as "expiresAt" from account_change
+export async function findPendingChanges(
+  personId: string,
+): Promise<(Omit<PendingChange, 'confirmedBy'> & { hasLink: boolean })[]> {
+  const { rows } = await sqlQuery<{
+    id: string;
+    kind: AccountChangeKind;
+    value: string | null;
+    askedAt: Date;
+    expiresAt: Date;
+    hasLink: boolean;
+  }>(
+    `select id, kind, value, created_at as "askedAt", expires_at as "expiresAt", token_hash is not null as "hasLink"
+     from account_change
      where person_id = $1 and ${OPEN} $2 order by created_at, kind`,
     [personId, now()],
   );
@@ -129,6 +137,16 @@ export async function findPendingChanges(personId: string): Promise<PendingChang
     askedAt: askedAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   }));
+}
+
+/** Which of these people a platform admin added and nobody has confirmed yet, in a scope that may see it. */
+export async function findAwaitingConfirmation(personIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sqlQuery<{ personId: string }>(
+    `select person_id as "personId" from account_change
+     where person_id = any($1::uuid[]) and kind = 'add' and ${OPEN} $2`,
+    [personIds, now()],
+  );
+  return new Set(rows.map(({ personId }) => personId));
 }
 
 /** In the identity scope: whose open change a link confirms. */

@@ -4,7 +4,6 @@ import { asIdentity } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { limitLinkTries, mailPasswordLink, resetFactors, signOutPerson } from '../identity/index.ts';
-import { requireSeats } from '../subscriptions/index.ts';
 import { findByToken, findPendingChanges, type OpenChange, settle } from './account-changes.ts';
 import { requireNoWork, tellOldAddress } from './change-user.ts';
 import { findForDesk } from './close-account.ts';
@@ -15,7 +14,8 @@ import { findUser, holdOthers, holdUser, sayWhatIsTaken, writeState, writeUser }
 type Verdict = 'confirmed' | 'declined';
 type Settled = { personId: string; change: OpenChange; byId: string | null; verdict: Verdict };
 
-const NOTHING_OPEN = 'There is nothing to confirm: it was confirmed, declined or replaced, or it is too old.';
+const NOTHING_OPEN =
+  'There’s nothing to confirm. The change was already confirmed, declined or replaced, or it has expired.';
 
 /** Settles a change that waits, by an admin of the organisation whose account it is. */
 export async function settleByAdmin(
@@ -89,7 +89,7 @@ async function apply(
       return writeUser(held.id, { role: value as Role });
     }
     case 'add':
-      await requireSeats(held.organisationId, 1);
+      // Its seat has been taken since it was asked for.
       return writeState(held.id, null);
     case 'second-factor':
       return resetFactors(held.id, byId);

@@ -9,6 +9,7 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { type RunCaller, readAcross } from '../../platform/http/reach.ts';
 import { findInvited } from '../identity/index.ts';
+import { findAwaitingConfirmation } from './account-changes.ts';
 import { asSummary, USER_COLUMNS, type UserRow, USERS } from './users.store.ts';
 
 export type UserFilter = Query<typeof findUsersEndpoint>;
@@ -23,11 +24,17 @@ const LIST: KeysetList<'name' | 'createdAt'> = {
 
 /** A page of the users within the caller's reach. */
 export async function findUsers(runCaller: RunCaller, filter: UserFilter): Promise<Page<UserSummary>> {
-  const find = () => findPage<UserRow, 'name' | 'createdAt'>(LIST, filter, () => conditions(filter));
+  const find = async () => {
+    const page = await findPage<UserRow, 'name' | 'createdAt'>(LIST, filter, () => conditions(filter));
+    return { ...page, awaiting: await findAwaitingConfirmation(page.rows.map(({ id }) => id)) };
+  };
   const found = await runCaller(async (who) => (who.role === 'admin' ? undefined : find()));
-  const page = found ?? (await readAcross(runCaller, 'users.listed', find));
+  const { awaiting, ...page } = found ?? (await readAcross(runCaller, 'users.listed', find));
   const invited = await findInvited(page.rows.map(({ id }) => id));
-  return { ...page, rows: page.rows.map((row) => asSummary(row, invited.has(row.id))) };
+  const rows = page.rows.map((row) =>
+    asSummary(row, { isInvited: invited.has(row.id), isAwaitingConfirmation: awaiting.has(row.id) }),
+  );
+  return { ...page, rows };
 }
 
 function conditions({ q, oid, role, state }: UserFilter): Conditions {

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { requireSeats } from '../subscriptions/index.ts';
-import { needsConsent } from './account-changes.ts';
+import { findAwaitingConfirmation, needsConsent } from './account-changes.ts';
 import { addLater, organisationFor } from './add-user.ts';
 import { checkImport, roleOfCell } from './check-import.ts';
 import type { Desk } from './desk.ts';
@@ -35,14 +35,13 @@ export async function importUsers(
 ): Promise<Imported> {
   const organisation = await organisationFor(desk, oid);
   const ids = rows.map((_, at) => v5(String(at), requestId));
-  const done = { added: rows.length, refused: [] };
   if ((await desk.look(() => findUser(ids[0]!))) !== undefined) {
     await askToInvite(desk, organisation.id, requestId, ids);
-    return done;
+    return sayAdded(desk, ids);
   }
   const checked = await checkImport(rows, rolesFor(desk.who.role, organisation));
   const refused = checked.filter(({ problems }) => problems.length > 0);
-  if (refused.length > 0) return { added: 0, refused };
+  if (refused.length > 0) return { added: 0, refused, awaitsConfirmation: false };
   const by = { organisationId: organisation.id, personId: desk.who.personId };
   const createdAt = now();
   await sayWhatIsTaken(() =>
@@ -67,7 +66,12 @@ export async function importUsers(
     }),
   );
   await askToInvite(desk, organisation.id, requestId, ids);
-  return done;
+  return sayAdded(desk, ids);
+}
+
+async function sayAdded(desk: Desk, ids: readonly string[]): Promise<Imported> {
+  const awaiting = await desk.look(() => findAwaitingConfirmation(ids));
+  return { added: ids.length, refused: [], awaitsConfirmation: awaiting.size > 0 };
 }
 
 /** Identity, as which a platform admin writes, orders no work: that is done in the organisation, and again if need be. */

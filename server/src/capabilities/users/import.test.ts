@@ -127,6 +127,7 @@ describe('the import', () => {
       expect(await admin.get(importUsers, { body: { requestId, rows } })).toMatchObject({
         added: 2,
         refused: [],
+        awaitsConfirmation: false,
       });
     const ids = await peopleNamed('Many');
     expect(ids).toHaveLength(2);

@@ -1,9 +1,9 @@
-import type { Role, UserDetail } from '@colloquy/contract';
+import type { PendingChange, Role, UserDetail } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
-import { findInvited, findWithFactors } from '../identity/index.ts';
+import { findConfirmingAdmins, findInvited, findWithFactors } from '../identity/index.ts';
 import { findPendingChanges, isUnconfirmed } from './account-changes.ts';
 import type { Desk } from './desk.ts';
 import { hindranceOf, mayRun, rolesFor } from './users.policy.ts';
@@ -26,10 +26,16 @@ export async function readUser(desk: Desk, userId: string): Promise<UserDetail> 
 
 async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
   const { who } = desk;
-  const [isInvited, hasSecondFactor] = await Promise.all([
+  const [isInvited, [hasSecondFactor, admins]] = await Promise.all([
     findInvited([row.id]).then((invited) => invited.has(row.id)),
-    run(asIdentity(), () => findWithFactors([row.id])).then((found) => found.has(row.id)),
+    run(asIdentity(), () =>
+      Promise.all([
+        findWithFactors([row.id]).then((found) => found.has(row.id)),
+        findConfirmingAdmins(row.organisationId),
+      ]),
+    ),
   ]);
+  const hasOtherAdmin = admins.some(({ id }) => id !== row.id);
   return desk.within(row.organisationId, async () => {
     const [work, pendingChanges, isAdded, groups, colleagues, others] = await Promise.all([
       countWork(row.id),
@@ -53,11 +59,14 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
     const isOwn = row.organisationId === who.organisationId;
     const waitsToBeAdded = pendingChanges.some(({ kind }) => kind === 'add');
     return {
-      ...asSummary(row, isInvited),
+      ...asSummary(row, { isInvited, isAwaitingConfirmation: waitsToBeAdded }),
       timeZone: row.timeZone,
       ...work,
       hasSecondFactor,
-      pendingChanges,
+      pendingChanges: pendingChanges.map(({ hasLink, ...change }) => ({
+        ...change,
+        confirmedBy: confirmedBy(hasLink, hasOtherAdmin),
+      })),
       groups: groups.rows.map(({ name }) => name),
       colleagues: colleagues.rows,
       roles: rolesOffered(desk, row, { hindrance, jobs: work.jobs }),
@@ -74,6 +83,11 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
       hindrance,
     };
   });
+}
+
+function confirmedBy(hasLink: boolean, hasOtherAdmin: boolean): PendingChange['confirmedBy'] {
+  if (!hasLink) return 'admin';
+  return hasOtherAdmin ? 'either' : 'person';
 }
 
 function rolesOffered(

@@ -63,13 +63,18 @@ export function userRoutes(app: FastifyInstance): void {
       user.username,
       user.email,
       contract.ROLE_NAMES[user.role],
-      user.isInvited && user.state === 'active' ? 'invited' : user.state,
+      stateOf(user),
       user.organisation.name,
       user.createdAt,
       user.deactivatedAt,
     ],
   });
 }
+
+const stateOf = ({ state, isInvited, isAwaitingConfirmation }: contract.UserSummary): string => {
+  if (isAwaitingConfirmation) return 'awaiting confirmation';
+  return isInvited && state === 'active' ? 'invited' : state;
+};
 
 type Run = Parameters<typeof openDesk>[0];
 

@@ -135,14 +135,18 @@ function taken(field: 'username' | 'email', message: string): never {
   throw new Refusal('taken', { message, fields: { [field]: message } });
 }
 
-export const asSummary = (row: UserRow, isInvited: boolean): UserSummary => ({
+export const asSummary = (
+  row: UserRow,
+  state: Pick<UserSummary, 'isInvited' | 'isAwaitingConfirmation'>,
+): UserSummary => ({
   id: row.id,
   name: row.name,
   username: row.username,
   email: row.email,
   role: row.role,
   state: row.state,
-  isInvited,
+  isInvited: state.isInvited,
+  isAwaitingConfirmation: state.isAwaitingConfirmation,
   organisation: { id: row.organisationId, name: row.organisation, isHouse: row.isHouse },
   createdAt: row.createdAt.toISOString(),
   deactivatedAt: row.deactivatedAt?.toISOString() ?? null,

@@ -136,7 +136,7 @@ test('the warning stays until it is answered, and the answer is activity', async
   expect(getIdleWarning()).toBe(false);
 });
 
-test('an untouched screen sends nothing after it was opened, and leads to the sign-in and back', async () => {
+test('an untouched screen sends nothing after it was opened, and leads to the sign-in, with the address to return to', async () => {
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(sent()).toBe(1);
   await vi.advanceTimersByTimeAsync(8 * MINUTE);

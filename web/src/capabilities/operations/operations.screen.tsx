@@ -43,8 +43,8 @@ export function OperationsScreen() {
 function UntrustedProxy() {
   return (
     <p role="status" className="max-w-2xl rounded-md bg-attention-soft px-3 py-2">
-      Requests come through a proxy that Colloquy does not trust, so everybody counts as one address: one
-      person’s failed sign-ins make everybody wait. Set COLLOQUY_TRUST_PROXY to the address of the proxy.
+      Requests come through a proxy that Colloquy doesn’t trust, so everyone appears to have the same address,
+      and one person’s failed sign-ins can block everyone. Set COLLOQUY_TRUST_PROXY to the proxy’s address.
     </p>
   );
 }

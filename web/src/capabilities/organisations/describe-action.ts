@@ -1,11 +1,11 @@
 /** Of those whose generic reading would not be English. */
 const SENTENCES: Record<string, string> = {
-  'account-change.asked': 'Platform admin asked to change an account',
+  'account-change.asked': 'A platform admin requested an account change',
   'account-change.confirmed': 'Change to an account confirmed',
   'account-change.declined': 'Change to an account declined',
   'recovery-code.used': 'Signed in with a recovery code',
-  'recovery-codes.made': 'New recovery codes made',
-  'second-factor.refused': 'Wrong code for a second factor',
+  'recovery-codes.made': 'New recovery codes generated',
+  'second-factor.refused': 'Wrong second-factor code',
   'access.granted': 'Let the platform’s admins look',
   'access.looked': 'Looked at material',
   'access.withdrawn': 'Withdrew the access of the platform’s admins',

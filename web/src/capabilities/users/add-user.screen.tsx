@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { FormMessage } from '../identity/index.ts';
 import { showRefusal } from './parts/form-errors.ts';
 import { USER_FIELDS, UserFields, type UserForm, userForm } from './parts/user-fields.tsx';
+import { addedMessage } from './messages.ts';
 import { becoming, usersPath } from './roles.ts';
 import { keepUser, organisationNamesQuery } from './users.queries.ts';
 
@@ -46,7 +47,7 @@ export function AddUserScreen() {
       const body = { ...fields, ...becoming(role), id, ...(isPlatform && { oid }) };
       const { user } = await call(addUser, { body });
       keepUser(user);
-      toast.success(`The invitation is on its way to ${user.email}.`);
+      toast.success(addedMessage(user));
       await navigate(`${usersPath(me?.role)}/${user.id}`, { replace: true });
     } catch (error) {
       showRefusal(error, setError, USER_FIELDS);

@@ -16,6 +16,7 @@ import { SearchableSelect } from '../../ui/form/searchable-select.tsx';
 import { formatCount } from '../../ui/format/amount.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { FormMessage, useOneAtATime } from '../identity/index.ts';
+import { importedMessage } from './messages.ts';
 import { ImportFileChooser } from './parts/import-file-chooser.tsx';
 import { ImportRows } from './parts/import-rows.tsx';
 import { usersPath } from './roles.ts';
@@ -61,7 +62,7 @@ export function ImportUsersScreen() {
           email,
           role,
         }));
-        const { added, refused } = await call(importUsers, {
+        const { refused, ...done } = await call(importUsers, {
           body: { ...into, requestId: preview.requestId, rows },
         });
         if (refused.length > 0) {
@@ -70,7 +71,7 @@ export function ImportUsersScreen() {
           return;
         }
         await queryClient.invalidateQueries({ queryKey: ['users'] });
-        toast.success(`${formatCount(added, 'user')} added. Their invitations are on the way.`);
+        toast.success(importedMessage(done));
         await navigate(usersPath(me?.role), { replace: true });
       } catch (error) {
         setMessage(messageOf(error));

@@ -83,7 +83,7 @@ function Facts({ user, isOfAll }: { user: UserDetail; isOfAll: boolean }) {
     ['Second factor', user.hasSecondFactor ? 'Set up' : 'None'],
     ['Time zone', user.timeZone ?? 'As the organisation has it'],
     ['Added', formatMomentInFull(user.createdAt)],
-    ...(user.deactivatedAt === null
+    ...(user.deactivatedAt === null || user.isAwaitingConfirmation
       ? []
       : ([['Deactivated', formatMomentInFull(user.deactivatedAt)]] satisfies [string, ReactNode][])),
   ];

@@ -11,6 +11,7 @@ import {
   readUser,
   resetPassword,
   resetSecondFactor,
+  settleAccountChange,
   type UserDetail,
 } from '@colloquy/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -71,7 +72,8 @@ type Act =
   | { kind: 'hand-over'; successorId: string }
   | { kind: 'invite' }
   | { kind: 'reset' }
-  | { kind: 'reset-factor' };
+  | { kind: 'reset-factor' }
+  | { kind: 'settle'; changeId: string; isConfirmed: boolean };
 
 function send(userId: string, act: Act): Promise<{ user: UserDetail }> {
   const params = { userId };
@@ -88,10 +90,14 @@ function send(userId: string, act: Act): Promise<{ user: UserDetail }> {
       return call(resetPassword, { params });
     case 'reset-factor':
       return call(resetSecondFactor, { params });
+    case 'settle': {
+      const { changeId, isConfirmed } = act;
+      return call(settleAccountChange, { params, body: { changeId, isConfirmed } });
+    }
   }
 }
 
-const DONE: Record<Act['kind'], (user: UserDetail) => string> = {
+const DONE: Record<Exclude<Act['kind'], 'settle'>, (user: UserDetail) => string> = {
   deactivate: ({ name }) => `${name} is deactivated and signed out.`,
   activate: ({ name }) => `${name} can sign in again.`,
   'hand-over': ({ name }) => `The jobs of ${name} are being handed over.`,
@@ -103,13 +109,18 @@ const DONE: Record<Act['kind'], (user: UserDetail) => string> = {
   reset: ({ email }) => `A link for a new password is on its way to ${email}.`,
 };
 
+const doneMessage = (act: Act, user: UserDetail): string => {
+  if (act.kind === 'settle') return act.isConfirmed ? 'Confirmed.' : 'Declined.';
+  return DONE[act.kind](user);
+};
+
 /** What can be done with an account; the answer is the account as it is then. */
 export const useUserAct = (userId: string) =>
   useMutation({
     mutationFn: (act: Act) => send(userId, act),
-    onSuccess: ({ user }, { kind }) => {
+    onSuccess: ({ user }, act) => {
       keepUser(user);
-      toast.success(DONE[kind](user));
+      toast.success(doneMessage(act, user));
     },
     onError: (error) => {
       toast.error(messageOf(error));

@@ -129,7 +129,7 @@ describe('a transcript that people have worked on', () => {
       expect(await rowsOf(recordingId)).toEqual(before);
       const { recording } = await customer.get(readTranscript, { params: { recordingId } });
       expect(recording.imported!.notes).toEqual([
-        'walk.wav came later and was transcribed separately, because people have worked on this transcript.',
+        'walk.wav was uploaded later and transcribed separately, because people have worked on this transcript.',
       ]);
     },
   );

@@ -106,7 +106,7 @@ async function pair(
 /** Says on a transcript that the sound of its name was not put with it. */
 async function noteApart(transcriptFileId: string, soundFileId: string): Promise<void> {
   const [row, [sound]] = await Promise.all([getRecordingOfFile(transcriptFileId), findFiles([soundFileId])]);
-  const note = `${sound!.name} came later and was transcribed separately, because people have worked on this transcript.`;
+  const note = `${sound!.name} was uploaded later and transcribed separately, because people have worked on this transcript.`;
   const { imported } = row;
   if (!imported || imported.notes.includes(note)) return;
   await db

@@ -122,7 +122,7 @@ export const GUIDE: readonly Topic[] = [
           ['alt+n', 'Next doubtful word, to write in it'],
         ],
       },
-      'Where somebody speaks and no words were recognised, often because people talk at once, the transcript has an unclear turn. It comes up among the doubtful words: play it, press Enter and write what is said, or press x to dismiss it. Downloads say [unclear 00:12] there, unless you leave that out.',
+      'Where somebody speaks and no words were recognised, often because people talk at once, the transcript shows an unclear turn among the words to check. Play it, press Enter to write what is said, or press x to dismiss it. Downloads show [unclear 00:12] unless you switch that off.',
     ],
   },
   {

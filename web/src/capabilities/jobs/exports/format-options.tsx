@@ -69,7 +69,7 @@ export function FormatOptions({ choice, templates, onChange }: FormatOptionsProp
         {options.includes('lines') && check('lines', 'Numbered lines')}
         {options.includes('words') &&
           check('words', isTable ? 'A row for each word' : 'A tier of words for each speaker as well')}
-        {check('unclear', 'Unclear speech as [unclear 00:12]')}
+        {check('unclear', 'Mark unclear speech, for example [unclear 00:12]')}
         {isSubtitle && (
           <Checkbox
             label="Say who speaks"

@@ -24,8 +24,8 @@ export function Stalled({ stalled }: { stalled: Operations['stalled'] }) {
   return (
     <Section title="Stalled work">
       <p className="text-ink-2">
-        Every five minutes a check looks for work that nothing would continue, and resumes it. A file that
-        stalls more than three times in a day is marked as failed, so that its owner can retry.
+        A check runs every five minutes and resumes work that has stopped without an error. A file that stalls
+        more than three times in a day is marked as failed, so that its owner can retry.
       </p>
       {stalled.length === 0 ? (
         <p className="text-ink-3">Nothing has stalled in the last 30 days.</p>

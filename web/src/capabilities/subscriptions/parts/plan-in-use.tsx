@@ -29,16 +29,16 @@ export function PlanInUse({ plan }: { plan: Plan }) {
   );
 }
 
-function Seats({ plan: { seats, activePeople } }: { plan: Plan }) {
-  if (seats === null) return <Term label="Active people">{formatNumber(activePeople)}, of any number</Term>;
-  const isFull = activePeople >= seats;
+function Seats({ plan: { seats, seatsTaken } }: { plan: Plan }) {
+  if (seats === null) return <Term label="Seats taken">{formatNumber(seatsTaken)}, of any number</Term>;
+  const isFull = seatsTaken >= seats;
   return (
-    <Term label="Active people">
-      {formatNumber(activePeople)} of {formatNumber(seats)} seats
+    <Term label="Seats taken">
+      {formatNumber(seatsTaken)} of {formatNumber(seats)} seats
       <ProgressBar
         label="Seats in use"
-        percent={(100 * activePeople) / seats}
-        tone={activePeople > seats ? 'danger' : 'accent'}
+        percent={(100 * seatsTaken) / seats}
+        tone={seatsTaken > seats ? 'danger' : 'accent'}
         className="mt-1"
       />
       {isFull && <span className="text-xs text-ink-3">Nobody can be added until a seat is free.</span>}

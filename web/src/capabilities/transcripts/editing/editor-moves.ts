@@ -49,7 +49,7 @@ export function makeMoves({ session, editor, announce }: MovesParts): EditorMove
       const other = nearest(all, at, step);
       if (at < 0 || !all[other]) return;
       // Merged, it would be lost unseen.
-      if (isUnclear(all[other])) return announce('Fill or dismiss the unclear turn first.');
+      if (isUnclear(all[other])) return announce('Fill in or dismiss the unclear turn first.');
       const [from, to] = step < 0 ? [other, at] : [at, other];
       const first = all[from]!;
       const drafts = all

@@ -78,10 +78,10 @@ function headingOf(doubtful: number, unclear: number, { ungraded }: WordCounts):
 }
 
 function ungradedReason(left: number, { ungraded }: WordCounts, isImport: boolean): string {
-  const source = isImport ? 'The imported file' : 'The speech recognition';
+  const source = isImport ? 'The imported file has' : 'The speech recognition gives';
   return left > 0
-    ? `${source} gives no confidence for ${formatCount(ungraded, 'other word')}. Read and accept them as well.`
-    : `${source} gives no confidence, so no words are marked to check. Read the words and accept those that are right.`;
+    ? `${source} no confidence values for ${formatCount(ungraded, 'other word')}. Read and accept them as well.`
+    : `${source} no confidence values, so no words are marked to check. Read the text and accept the words that are right.`;
 }
 
 type ConfidenceChoiceProps = { shows: boolean; onChange: (shows: boolean) => void };

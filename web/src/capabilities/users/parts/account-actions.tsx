@@ -1,10 +1,12 @@
 import type { UserDetail } from '@colloquy/contract';
 import { Pencil, Send, UserCheck, UserX, ShieldOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
+import { resetFactorText } from '../messages.ts';
 import { useUserAct } from '../users.queries.ts';
 
 /** What can be done with an account now: exactly what the server says. */
@@ -75,13 +77,16 @@ export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () 
 }
 
 function ResetDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const me = useUserInfo();
   const act = useUserAct(user.id);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Reset the second factor of ${user.name}?`}
-      description="Do this only if you are sure that it is them who asks. Their second factors and recovery codes stop working, and they are notified by email."
+      description={resetFactorText({
+        needsConsent: me?.role === 'admin' && me.oid !== user.organisation.id,
+      })}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -7,6 +7,7 @@ import { call } from '../../../app/api/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { FormMessage } from '../../identity/index.ts';
+import { savedMessage } from '../messages.ts';
 import { becoming } from '../roles.ts';
 import { keepUser } from '../users.queries.ts';
 import { showRefusal } from './form-errors.ts';
@@ -26,11 +27,7 @@ export function EditUser({ user, onDone }: { user: UserDetail; onDone: () => voi
     try {
       const { user: saved } = await call(changeUser, { params: { userId: user.id }, body });
       keepUser(saved);
-      toast.success(
-        saved.pendingChanges.length > user.pendingChanges.length
-          ? 'Saved. Some changes wait for confirmation.'
-          : 'Saved.',
-      );
+      toast.success(savedMessage(saved, { email: fields.email, role }));
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError) || error.error !== 'changed-meanwhile')

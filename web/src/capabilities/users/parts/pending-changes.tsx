@@ -1,49 +1,70 @@
-import { settleAccountChange, type PendingChange, type UserDetail } from '@colloquy/contract';
-import { messageOf } from '../../../app/api/api-error.ts';
-import { call } from '../../../app/api/client.ts';
+import type { PendingChange, UserDetail } from '@colloquy/contract';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
-import { toast } from '../../../ui/toast/toast.ts';
-import { useOneAtATime } from '../../identity/index.ts';
 import { pendingChangeText, whoConfirms } from '../messages.ts';
-import { keepUser } from '../users.queries.ts';
+import { useUserAct } from '../users.queries.ts';
 
 /** What a platform admin asked for and nobody has confirmed: the organisation's admin settles it here. */
 export function PendingChanges({ user }: { user: UserDetail }) {
-  return user.pendingChanges.map((change) => <Pending key={change.id} user={user} change={change} />);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isUsed, setUsed] = useState(false);
+  const isEmpty = user.pendingChanges.length === 0;
+  // Once used the heading stays, so that the focus has a place when the last change is settled.
+  if (isEmpty && !isUsed) return null;
+  return (
+    <section aria-labelledby={id} className={isEmpty ? '' : 'mb-4 grid max-w-xl gap-2'}>
+      <h2 ref={heading} id={id} tabIndex={-1} className={isEmpty ? 'sr-only' : 'font-semibold'}>
+        {isEmpty ? 'Nothing awaits confirmation' : 'Awaiting confirmation'}
+      </h2>
+      {user.pendingChanges.map((change) => (
+        <Pending
+          key={change.id}
+          user={user}
+          change={change}
+          onPress={() => setUsed(true)}
+          onSettled={() => heading.current?.focus({ preventScroll: true })}
+        />
+      ))}
+    </section>
+  );
 }
 
-function Pending({ user, change }: { user: UserDetail; change: PendingChange }) {
-  const { isBusy, run } = useOneAtATime();
-  const settle = (isConfirmed: boolean) =>
-    void run(async () => {
-      try {
-        const body = { changeId: change.id, isConfirmed };
-        keepUser((await call(settleAccountChange, { params: { userId: user.id }, body })).user);
-        toast.success(isConfirmed ? 'Confirmed.' : 'Declined.');
-      } catch (error) {
-        toast.error(messageOf(error));
-      }
-    });
+type PendingProps = { user: UserDetail; change: PendingChange; onPress: () => void; onSettled: () => void };
+
+function Pending({ user, change, onPress, onSettled }: PendingProps) {
+  const act = useUserAct(user.id);
+  const chosen = act.isPending && act.variables.kind === 'settle' ? act.variables.isConfirmed : undefined;
+  // What was pressed is removed with the change, even before this component hears of the answer.
+  const settle = (isConfirmed: boolean) => {
+    onPress();
+    void act
+      .mutateAsync({ kind: 'settle', changeId: change.id, isConfirmed })
+      .then(onSettled)
+      .catch(() => undefined);
+  };
   return (
-    <section
-      aria-label="Waits for confirmation"
-      className="mb-4 grid max-w-xl gap-2 rounded-md bg-attention-soft px-4 py-3"
-    >
+    <div className="grid gap-2 rounded-md bg-attention-soft px-4 py-3">
       <p className="font-medium wrap-anywhere">{pendingChangeText(change, user.name)}</p>
       <p className="text-ink-2">
         {whoConfirms(change)} Expires on {formatMomentInFull(change.expiresAt)}.
       </p>
       {user.abilities.canSettleChanges && (
         <div className="flex flex-wrap gap-2">
-          <Button tone="go" isBusy={isBusy} onClick={() => settle(true)}>
+          <Button
+            tone="go"
+            isBusy={chosen === true}
+            isDisabled={chosen === false}
+            onClick={() => settle(true)}
+          >
             Confirm
           </Button>
-          <Button isBusy={isBusy} onClick={() => settle(false)}>
+          <Button isBusy={chosen === false} isDisabled={chosen === true} onClick={() => settle(false)}>
             Decline
           </Button>
         </div>
       )}
-    </section>
+    </div>
   );
 }
