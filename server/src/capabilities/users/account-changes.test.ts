@@ -3,8 +3,6 @@ import {
   addUser,
   changeUser,
   deactivateUser,
-  findMails,
-  openMail,
   readAccountChange,
   readUser,
   resetPassword,
@@ -298,11 +296,4 @@ describe('a lost second factor', () => {
     await new Browser(server).get(settleOwnChange, { body: { token, isConfirmed: true } });
     expect(await read(admin, person.id)).toMatchObject({ hasSecondFactor: false, pendingChanges: [] });
   });
-});
-
-it('a platform admin opens no mail by which one gets into an account of another organisation', async () => {
-  await platform.get(resetPassword, at(person.id));
-  const { rows } = await platform.get(findMails, { query: { q: emailOf(person) } });
-  const reply = await platform.call(openMail, { params: { mailId: rows[0]!.id } });
-  expect(reply).toMatchObject({ status: 409, answer: { error: 'not-now' } });
 });

@@ -1,4 +1,13 @@
-import { changeUser, findUsers, importUsers, readUser, settleOwnChange } from '@colloquy/contract';
+import {
+  changeUser,
+  findMails,
+  findUsers,
+  importUsers,
+  openMail,
+  readUser,
+  resetPassword,
+  settleOwnChange,
+} from '@colloquy/contract';
 import { beforeAll, expect, it } from 'vitest';
 import { asPlatform } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
@@ -52,4 +61,12 @@ it('people imported by a platform admin await confirmation, in the answer and in
   expect(rows).toMatchObject([{ state: 'deactivated', isAwaitingConfirmation: true }]);
   const csv = await platform.fetch(`/api/users.csv?oid=${oid}`);
   expect(await csv.text()).toContain('awaiting confirmation');
+});
+
+it('a platform admin opens no mail by which one gets into an account of another organisation', async () => {
+  const person = await aPerson(await anOrganisationWithSeats());
+  await platform.get(resetPassword, { params: { userId: person.id } });
+  const { rows } = await platform.get(findMails, { query: { q: `${person.username}@example.test` } });
+  const reply = await platform.call(openMail, { params: { mailId: rows[0]!.id } });
+  expect(reply).toMatchObject({ status: 409, answer: { error: 'not-now' } });
 });
