@@ -106,6 +106,8 @@ export const DEFINER_FUNCTIONS: Record<string, string> = {
   'api.people_of_organisation': 'reads as identity the ids of the people of the scope’s organisation',
   'api.who_wants_mail':
     'reads as identity, of people it is given, whether they chose to get no mails about something',
+  'api.renew_activity':
+    'counts activity of the organisation’s sessions when its idle limit changes, as identity',
   'api.search_segments':
     'as search: text operators do not use their indexes behind a policy; reads the scope itself',
   'api.withdraw_account_links': 'ends links, codes and mails by which somebody could enter an account',
