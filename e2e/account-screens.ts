@@ -10,7 +10,7 @@ const halfSignedIn = async (page: Page, nextStep: object): Promise<void> => {
   await page.getByLabel('Username').fill('somebody');
   await page.getByLabel('Password', { exact: true }).fill('quarry lantern 58 otters');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { name: /^(Confirm that it is you|Set up a second factor)$/ }).waitFor();
+  await page.getByRole('heading', { name: /^(Confirm it’s you|Set up a second factor)$/ }).waitFor();
   await page.unroute('**/api/sign-in');
 };
 
@@ -104,7 +104,8 @@ export const accountScreens: readonly Screen[] = [
         recoveryCodes: Array.from({ length: 10 }, (_, index) => `abcd-ef${index}g-hijk-lmno`),
       });
       await page.reload();
-      await page.getByRole('button', { name: 'Make new codes' }).click();
+      await page.getByRole('button', { name: 'Generate new codes' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Generate new codes' }).click();
       await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
       await page.unroute('**/api/security');
       await page.unroute('**/api/security/recovery-codes');
@@ -115,7 +116,7 @@ export const accountScreens: readonly Screen[] = [
     role: 'customer',
     path: () => '/security',
     prepare: async (page) => {
-      const refusal = { code: 1, error: 'confirm-first', message: 'Confirm first that it is you.' };
+      const refusal = { code: 1, error: 'confirm-first', message: 'Confirm it’s you first.' };
       await page.route('**/api/security/totp', (route) => route.fulfill({ status: 409, json: refusal }));
       await page.getByRole('button', { name: 'Add an authenticator app' }).click();
       await page.getByRole('dialog').waitFor();

@@ -59,7 +59,7 @@ story(
     await page.getByLabel('Name').fill('Work phone');
     await page.getByLabel('Code', { exact: true }).fill('000000');
     await button(page, 'Add').click();
-    await page.getByText('This code is not right, or it was used already.').waitFor();
+    await page.getByText('This code is wrong or has already been used.').waitFor();
     await page.getByLabel('Code', { exact: true }).fill(codeOf(key));
     await button(page, 'Add').click();
     await page.getByRole('heading', { name: 'Save your recovery codes' }).waitFor();
@@ -71,9 +71,28 @@ story(
     await button(page, 'Add a passkey').click();
     await page.getByText('“Passkey” was added.').waitFor();
 
+    // New codes end the old ones: asked first. The server then wants a confirmation, and what fails after it is shown.
+    const answers = [
+      { status: 409, json: { code: 1, error: 'confirm-first', message: 'Confirm it’s you first.' } },
+      { status: 500, json: { code: 1, error: 'unexpected', message: 'The codes could not be generated.' } },
+    ];
+    await page.route('**/api/security/recovery-codes', (route) => {
+      const next = answers.shift();
+      return next ? route.fulfill(next) : route.continue();
+    });
+    await button(page, 'Generate new codes').click();
+    await page.getByText('Your old codes will stop working.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generate new codes' }).click();
+    await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
+    await page.getByLabel('Your password', { exact: true }).fill(person.password);
+    await button(page, 'Continue').click();
+    await page.getByText('The codes could not be generated.').waitFor();
+    expect(answers).toEqual([]);
+    await page.unroute('**/api/security/recovery-codes');
+
     await logOut(page);
     await signInFrom(page, person);
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor();
     await expectNoViolations(page);
     // The one before was used; that of the next step is accepted already.
     await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));

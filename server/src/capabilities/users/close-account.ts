@@ -71,7 +71,7 @@ export async function resetSecondFactor(desk: Desk, userId: string): Promise<voi
     if (!(await findWithFactors([userId])).has(userId))
       refuse('not-now', 'This account has no second factor.');
     if (user.id === desk.who.personId)
-      refuse('not-now', 'This is your own account: change your factors at Security.');
+      refuse('not-now', 'This is your own account. Manage your second factors on the Security page.');
     const held = await holdUser(userId);
     if (await needsConsent(desk, held.organisationId))
       await askForConsent(desk, held, { kind: 'second-factor', value: null });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Logo } from '../../app/shell/logo.tsx';
 import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 
@@ -6,10 +6,13 @@ import { ThemeSwitch } from '../../ui/theme/theme-switch.tsx';
 export function Entrance({
   title,
   lead,
+  headingRef,
   children,
 }: {
   title: string;
   lead?: ReactNode;
+  /** For who moves the focus there. */
+  headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
   return (
@@ -20,7 +23,9 @@ export function Entrance({
           <ThemeSwitch />
         </header>
         <main className="m-auto w-full max-w-sm py-10">
-          <h1 className="text-title font-semibold">{title}</h1>
+          <h1 ref={headingRef} tabIndex={-1} className="text-title font-semibold">
+            {title}
+          </h1>
           {lead && <p className="mt-1 text-ink-2">{lead}</p>}
           <div className="mt-6">{children}</div>
         </main>

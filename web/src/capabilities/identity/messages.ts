@@ -19,3 +19,12 @@ export const factorRemoved = (name: string): string => `“${name}” was remove
 export const factorAdded = (name: string): string => `“${name}” was added.`;
 export const removeFactorLabel = (name: string): string => `Remove ${name}`;
 export const renameFactorLabel = (name: string): string => `Rename ${name}`;
+
+/** Two passkeys of one name could not be told apart. */
+export function nextPasskeyName(factors: readonly Pick<SecondFactor, 'name'>[]): string {
+  const names = new Set(factors.map(({ name }) => name));
+  for (let number = 2, name = 'Passkey'; ; number++) {
+    if (!names.has(name)) return name;
+    name = `Passkey ${number}`;
+  }
+}

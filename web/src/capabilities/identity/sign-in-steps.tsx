@@ -6,12 +6,13 @@ import {
   type TotpSetUp,
   type UserInfo,
 } from '@colloquy/contract';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { PageTitle } from '../../app/screens/page-title.tsx';
 import { storeUserInfo } from '../../app/session/user-info.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
@@ -23,10 +24,10 @@ import { RecoveryCodes } from './security/recovery-codes.tsx';
 import { TotpForm } from './security/totp-form.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
-type Props = { next: NextStep; onRestart: () => void };
+export type SignInStepsProps = { next: NextStep; onRestart: () => void };
 
 /** What comes after the right password: a second factor, or setting one up. */
-export default function SignInSteps({ next, onRestart }: Props) {
+export default function SignInSteps({ next, onRestart }: SignInStepsProps) {
   return next.kind === 'second-factor' ? (
     <SecondStep next={next} onRestart={onRestart} />
   ) : (
@@ -45,7 +46,7 @@ function restartOr(error: unknown, onRestart: () => void): string | undefined {
   return messageOf(error);
 }
 
-function SecondStep({ next, onRestart }: Props) {
+function SecondStep({ next, onRestart }: SignInStepsProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [passkeyProblem, setPasskeyProblem] = useState<string>();
@@ -78,8 +79,8 @@ function SecondStep({ next, onRestart }: Props) {
       }
     });
   return (
-    <Entrance title="Confirm that it is you" lead="Your account has a second factor.">
-      <PageTitle>Confirm that it is you</PageTitle>
+    <Entrance title="Confirm it’s you" lead="Your account has a second factor.">
+      <PageTitle>Confirm it’s you</PageTitle>
       {hasPasskey && (
         <div className="mb-6 grid gap-3 border-b border-line pb-6">
           <Button tone="go" size="large" isBusy={isBusy} onClick={usePasskey}>
@@ -109,7 +110,7 @@ function SecondStep({ next, onRestart }: Props) {
           <Button type="submit" {...(!hasPasskey && { tone: 'go' as const })} size="large" isBusy={isBusy}>
             Sign in
           </Button>
-          <Button tone="quiet" size="large" onClick={onRestart}>
+          <Button tone="quiet" size="large" isDisabled={isBusy} onClick={onRestart}>
             Back to sign-in
           </Button>
         </div>
@@ -120,10 +121,9 @@ function SecondStep({ next, onRestart }: Props) {
 
 type SetUp = { userInfo: UserInfo; recoveryCodes: string[] | null };
 
-function SetUpStep({ next, onRestart }: Props) {
-  const [way, setWay] = useState<'app' | undefined>(
-    next.canUsePasskeys && browserCanUsePasskeys() ? undefined : 'app',
-  );
+function SetUpStep({ next, onRestart }: SignInStepsProps) {
+  const hasChoice = next.canUsePasskeys && browserCanUsePasskeys();
+  const [way, setWay] = useState<'app' | undefined>(hasChoice ? undefined : 'app');
   const [done, setDone] = useState<SetUp>();
   const [problem, setProblem] = useState<string>();
   const { isBusy, run } = useOneAtATime();
@@ -141,22 +141,26 @@ function SetUpStep({ next, onRestart }: Props) {
   return (
     <Entrance
       title="Set up a second factor"
-      lead="Admins sign in with a second factor. Set yours up to continue."
+      lead="Your organisation or installation requires a second factor for admins. Set one up to continue."
     >
       <PageTitle>Set up a second factor</PageTitle>
       {done ? (
         <RecoveryCodes codes={done.recoveryCodes ?? []} onDone={() => storeUserInfo(done.userInfo)} />
       ) : way === 'app' ? (
-        <AppSetUp onDone={finish} onRestart={onRestart} />
+        <AppSetUp
+          onDone={finish}
+          onCancel={hasChoice ? () => setWay(undefined) : onRestart}
+          onRestart={onRestart}
+        />
       ) : (
         <div className="grid gap-3">
-          <Button tone="go" size="large" isBusy={isBusy} onClick={usePasskey}>
+          <Button autoFocus tone="go" size="large" isBusy={isBusy} onClick={usePasskey}>
             Use a passkey
           </Button>
-          <Button size="large" onClick={() => setWay('app')}>
+          <Button size="large" isDisabled={isBusy} onClick={() => setWay('app')}>
             Use an authenticator app
           </Button>
-          <Button tone="quiet" size="large" onClick={onRestart}>
+          <Button tone="quiet" size="large" isDisabled={isBusy} onClick={onRestart}>
             Back to sign-in
           </Button>
           <FormMessage message={problem} />
@@ -166,24 +170,44 @@ function SetUpStep({ next, onRestart }: Props) {
   );
 }
 
-function AppSetUp({ onDone, onRestart }: { onDone: (setUp: SetUp) => void; onRestart: () => void }) {
+type AppSetUpProps = { onDone: (setUp: SetUp) => void; onCancel: () => void; onRestart: () => void };
+
+function AppSetUp({ onDone, onCancel, onRestart }: AppSetUpProps) {
   const [setUp, setSetUp] = useState<TotpSetUp>();
   const [problem, setProblem] = useState<string>();
   const hasBegun = useRef(false);
-  useEffect(() => {
-    // A second secret would take the place of the one that is shown.
-    if (hasBegun.current) return;
-    hasBegun.current = true;
+  const begin = useCallback(() => {
+    setProblem(undefined);
     call(setUpTotp).then(setSetUp, (error: unknown) => setProblem(restartOr(error, onRestart)));
   }, [onRestart]);
-  if (problem !== undefined) return <FormMessage message={problem} />;
+  useEffect(() => {
+    // A second secret would replace the one on the screen.
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    begin();
+  }, [begin]);
+  if (problem !== undefined)
+    return (
+      <div className="grid gap-3">
+        <Failure message={problem} onRetry={begin} />
+        <Button tone="quiet" size="large" onClick={onRestart}>
+          Back to sign-in
+        </Button>
+      </div>
+    );
   if (!setUp) return <SkeletonLines label="Preparing" lines={4} />;
   return (
     <TotpForm
       setUp={setUp}
-      finish={async (body) => onDone(await call(finishSetUpTotp, { body }))}
+      finish={async (body) => {
+        try {
+          onDone(await call(finishSetUpTotp, { body }));
+        } catch (error) {
+          if (restartOr(error, onRestart) !== undefined) throw error;
+        }
+      }}
       submitLabel="Continue"
-      onCancel={onRestart}
+      onCancel={onCancel}
     />
   );
 }

@@ -1,8 +1,9 @@
 import type { NextStep, SignInInput } from '@colloquy/contract';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ApiError, messageOf } from '../../app/api/api-error.ts';
+import { ApiError } from '../../app/api/api-error.ts';
+import { describeError } from '../../app/screens/describe-error.ts';
 import { PageTitle } from '../../app/screens/page-title.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -10,11 +11,15 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Entrance } from './entrance.tsx';
 import { FormMessage } from './form-message.tsx';
 import { browserCanUsePasskeys } from './security/browser-passkeys.ts';
+import type { SignInStepsProps } from './sign-in-steps.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 /** The schemas are not needed to show the form: they come while the person types. */
 const loadEntering = () => import('./enter.ts');
 
-const SignInSteps = lazy(() => import('./sign-in-steps.tsx'));
+const loadSteps = () => import('./sign-in-steps.tsx');
+
+type Next = { step: NextStep; Steps: ComponentType<SignInStepsProps> };
 
 export function SignInScreen() {
   const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm<SignInInput>({
@@ -23,12 +28,18 @@ export function SignInScreen() {
   });
   const { errors, isSubmitting } = formState;
 
-  const [next, setNext] = useState<NextStep>();
-  const submit = handleSubmit(async (body) => setNext(await (await loadEntering()).enter(body)));
+  const [next, setNext] = useState<Next>();
+  const [hasReturned, setReturned] = useState(false);
+  const { isBusy, run } = useOneAtATime();
+  const submit = handleSubmit(async (body) => {
+    const step = await (await loadEntering()).enter(body);
+    // Loaded before the form goes, so that a failure is shown there and can be tried again.
+    if (step) setNext({ step, Steps: (await loadSteps()).default });
+  });
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError) || error.error !== 'wrong-credentials') {
-      setError('root', { message: messageOf(error) });
+      setError('root', { message: describeError(error).message });
       return;
     }
     setError('password', { message: error.message });
@@ -42,15 +53,14 @@ export function SignInScreen() {
 
   if (next)
     return (
-      <Suspense>
-        <SignInSteps
-          next={next}
-          onRestart={() => {
-            setNext(undefined);
-            resetField('password');
-          }}
-        />
-      </Suspense>
+      <next.Steps
+        next={next.step}
+        onRestart={() => {
+          setNext(undefined);
+          setReturned(true);
+          resetField('password');
+        }}
+      />
     );
   return (
     <Entrance title="Sign in" lead="From a recording to words that you can work with.">
@@ -67,6 +77,7 @@ export function SignInScreen() {
         />
         <PasswordField
           label="Password"
+          autoFocus={hasReturned}
           autoComplete="current-password"
           error={errors.password?.message}
           {...register('password')}
@@ -76,7 +87,7 @@ export function SignInScreen() {
           Sign in
         </Button>
         {browserCanUsePasskeys() && (
-          <Button size="large" onClick={() => void byPasskey().catch(refuse)}>
+          <Button size="large" isBusy={isBusy} onClick={() => void run(byPasskey).catch(refuse)}>
             Sign in with a passkey
           </Button>
         )}

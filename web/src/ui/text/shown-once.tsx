@@ -11,7 +11,8 @@ export function ShownOnce({
   onDone,
 }: {
   title: string;
-  secret: string;
+  /** A list is shown with one secret a line. */
+  secret: string | readonly string[];
   /** What to do with it, in a sentence. */
   text: string;
   onDone: () => void;
@@ -21,7 +22,7 @@ export function ShownOnce({
   useEffect(() => heading.current?.focus(), []);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(secret);
+      await navigator.clipboard.writeText(typeof secret === 'string' ? secret : secret.join('\n'));
       setCopied(true);
     } catch {
       // Without a secure address the browser lends no clipboard: it can be selected where it stands.
@@ -33,10 +34,20 @@ export function ShownOnce({
       <h2 ref={heading} tabIndex={-1} className="font-medium">
         {title}
       </h2>
-      <p className="text-ink-2">{text} It is shown this once.</p>
-      <code className="rounded-md border border-line bg-surface p-2 font-mono break-all select-all">
-        {secret}
-      </code>
+      <p className="text-ink-2">
+        {text} {typeof secret === 'string' ? 'It is shown this once.' : 'They are shown this once.'}
+      </p>
+      {typeof secret === 'string' ? (
+        <code className="rounded-md border border-line bg-surface p-2 font-mono break-all select-all">
+          {secret}
+        </code>
+      ) : (
+        <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-md border border-line bg-surface p-3 font-mono select-all wide:grid-cols-2">
+          {secret.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <div className="flex gap-2">
         <Button
           tone="go"
@@ -45,7 +56,9 @@ export function ShownOnce({
         >
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
-        <Button onClick={onDone}>I have kept it</Button>
+        <Button onClick={onDone}>
+          {typeof secret === 'string' ? 'I have kept it' : 'I have saved them'}
+        </Button>
       </div>
     </section>
   );

@@ -112,7 +112,7 @@ export const removeFactor = (who: Caller, factorId: string): Promise<Security> =
 export const makeRecoveryCodes = (who: Caller): Promise<{ security: Security; recoveryCodes: string[] }> =>
   change(who, async (account) => {
     if ((await findFactors(account.personId)).length === 0)
-      refuse('not-now', 'Recovery codes stand in for a second factor. Set one up first.');
+      refuse('not-now', 'Set up a second factor before you generate recovery codes.');
     const recoveryCodes = await replaceRecoveryCodes(account.personId);
     await audit(account, 'recovery-codes.made', account.personId);
     return { recoveryCodes, security: await describe(who) };

@@ -8,20 +8,32 @@ import { TextField } from '../../../ui/form/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { factorRemoved, factorSubtitle, removeFactorLabel, renameFactorLabel } from '../messages.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { keepSecurity } from './security.queries.ts';
 
 type Run = (work: () => Promise<void>) => Promise<void>;
 
+type Props = {
+  security: Security;
+  run: Run;
+  /** A form or a row is gone, and the focus with it. */
+  onClosed: () => void;
+};
+
 /** The second factors of an account: each can be renamed and removed. */
-export function FactorList({ security, run }: { security: Security; run: Run }) {
+export function FactorList({ security, run, onClosed }: Props) {
+  const { isBusy, run: runOnce } = useOneAtATime();
   const [renamed, setRenamed] = useState<string>();
   const [removed, setRemoved] = useState<SecondFactor>();
   const isLast = security.factors.length === 1;
   const remove = (factor: SecondFactor) =>
-    run(async () => {
-      keepSecurity((await call(removeFactor, { params: { factorId: factor.id } })).security);
-      toast.success(factorRemoved(factor.name));
-    }).catch((error: unknown) => toast.error(messageOf(error)));
+    void runOnce(() =>
+      run(async () => {
+        keepSecurity((await call(removeFactor, { params: { factorId: factor.id } })).security);
+        toast.success(factorRemoved(factor.name));
+        onClosed();
+      }).catch((error: unknown) => toast.error(messageOf(error))),
+    );
   return (
     <>
       <ul
@@ -36,23 +48,37 @@ export function FactorList({ security, run }: { security: Security; run: Run }) 
               <KeyRound aria-hidden size={16} className="shrink-0 text-ink-3" />
             )}
             {renamed === factor.id ? (
-              <RenameForm factor={factor} onDone={() => setRenamed(undefined)} />
+              <RenameForm
+                factor={factor}
+                onDone={() => {
+                  setRenamed(undefined);
+                  onClosed();
+                }}
+              />
             ) : (
               <>
                 <div className="min-w-0 grow">
                   <p className="font-medium wrap-anywhere">{factor.name}</p>
                   <p className="text-xs text-ink-3">{factorSubtitle(factor)}</p>
+                  {isLast && security.isRequired && (
+                    <p className="text-xs text-ink-3">
+                      Your account requires a second factor. To remove this one, add another first.
+                    </p>
+                  )}
                 </div>
                 <IconButton
                   label={renameFactorLabel(factor.name)}
                   icon={<Pencil aria-hidden size={14} />}
                   onClick={() => setRenamed(factor.id)}
                 />
-                <IconButton
-                  label={removeFactorLabel(factor.name)}
-                  icon={<Trash2 aria-hidden size={14} />}
-                  onClick={() => setRemoved(factor)}
-                />
+                {!(isLast && security.isRequired) && (
+                  <IconButton
+                    label={removeFactorLabel(factor.name)}
+                    icon={<Trash2 aria-hidden size={14} />}
+                    isBusy={isBusy}
+                    onClick={() => setRemoved(factor)}
+                  />
+                )}
               </>
             )}
           </li>
@@ -65,8 +91,8 @@ export function FactorList({ security, run }: { security: Security; run: Run }) 
           title={`Remove “${removed.name}”?`}
           description={
             isLast
-              ? 'It is your last second factor: you will sign in with your password alone, and your recovery codes stop working.'
-              : 'You can no longer sign in with it.'
+              ? 'This is your last second factor. You’ll sign in with your password alone, and your recovery codes will stop working.'
+              : 'You’ll no longer be able to sign in with it.'
           }
           actions={
             <>
@@ -75,7 +101,7 @@ export function FactorList({ security, run }: { security: Security; run: Run }) 
                 tone="danger"
                 onClick={() => {
                   setRemoved(undefined);
-                  void remove(removed);
+                  remove(removed);
                 }}
               >
                 Remove
@@ -91,20 +117,23 @@ export function FactorList({ security, run }: { security: Security; run: Run }) 
 function RenameForm({ factor, onDone }: { factor: SecondFactor; onDone: () => void }) {
   const [name, setName] = useState(factor.name);
   const [problem, setProblem] = useState<string>();
-  const save = async (event: SubmitEvent): Promise<void> => {
+  const { isBusy, run } = useOneAtATime();
+  const save = (event: SubmitEvent): void => {
     event.preventDefault();
     const parsed = factorName.safeParse(name);
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message);
-    try {
-      const body = { name: parsed.data };
-      keepSecurity((await call(renameFactor, { params: { factorId: factor.id }, body })).security);
-      onDone();
-    } catch (error) {
-      setProblem(messageOf(error));
-    }
+    void run(async () => {
+      try {
+        const body = { name: parsed.data };
+        keepSecurity((await call(renameFactor, { params: { factorId: factor.id }, body })).security);
+        onDone();
+      } catch (error) {
+        setProblem(messageOf(error));
+      }
+    });
   };
   return (
-    <form noValidate className="flex grow flex-wrap items-end gap-2" onSubmit={(event) => void save(event)}>
+    <form noValidate className="flex grow flex-wrap items-end gap-2" onSubmit={save}>
       <TextField
         autoFocus
         label="Name"
@@ -113,7 +142,7 @@ function RenameForm({ factor, onDone }: { factor: SecondFactor; onDone: () => vo
         error={problem}
         onChange={({ target }) => setName(target.value)}
       />
-      <Button type="submit" tone="go">
+      <Button type="submit" tone="go" isBusy={isBusy}>
         Save
       </Button>
       <Button onClick={onDone}>Cancel</Button>

@@ -1,7 +1,7 @@
 import { beginTotp, finishTotp, makeRecoveryCodes, type Security, type TotpSetUp } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
 import { Page } from '../../../app/screens/page.tsx';
@@ -9,7 +9,9 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { factorAdded, recoveryCodesLeft } from '../messages.ts';
+import { factorAdded, nextPasskeyName, recoveryCodesLeft } from '../messages.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { browserCanUsePasskeys } from './browser-passkeys.ts';
 import { FactorList } from './factor-list.tsx';
 import { addPasskey, isCancelled } from './passkeys.ts';
@@ -39,39 +41,62 @@ function Factors({ security }: { security: Security }) {
   const canUsePasskeys = security.canUsePasskeys && browserCanUsePasskeys();
   const [newApp, setNewApp] = useState<TotpSetUp>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [isAsking, setAsking] = useState(false);
   const { run, dialog } = useConfirmed(factors.length > 0);
+  const { isBusy, run: runOnce } = useOneAtATime();
+  const factorsHeading = useRef<HTMLHeadingElement>(null);
+  const codesHeading = useRef<HTMLHeadingElement>(null);
 
   const added = (answer: { security: Security; recoveryCodes: string[] | null }, name: string) => {
     setNewApp(undefined);
     keepSecurity(answer.security);
     if (answer.recoveryCodes) setCodes(answer.recoveryCodes);
+    else factorsHeading.current?.focus();
     toast.success(factorAdded(name));
   };
   const attempt = (work: () => Promise<void>) =>
-    void run(work).catch((error: unknown) => {
-      if (!isCancelled(error)) toast.error(messageOf(error));
-    });
-  const addByPasskey = () => attempt(async () => added(await addPasskey('Passkey'), 'Passkey'));
+    void runOnce(() =>
+      run(work).catch((error: unknown) => {
+        if (!isCancelled(error)) toast.error(messageOf(error));
+      }),
+    );
+  const addByPasskey = () => {
+    const name = nextPasskeyName(factors);
+    attempt(async () => added(await addPasskey(name), name));
+  };
   const addApp = () => attempt(async () => setNewApp(await call(beginTotp)));
-  const renew = () =>
+  const renewCodes = () => {
+    setAsking(false);
     attempt(async () => {
       const answer = await call(makeRecoveryCodes);
       keepSecurity(answer.security);
       setCodes(answer.recoveryCodes);
     });
+  };
   return (
     <div className="grid max-w-2xl gap-8">
       {dialog}
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />}
+      {/* With the last factor the codes stop working. */}
+      {codes && factors.length > 0 && (
+        <RecoveryCodes
+          codes={codes}
+          onDone={() => {
+            setCodes(undefined);
+            codesHeading.current?.focus();
+          }}
+        />
+      )}
       <section aria-labelledby="second-factor" className="grid gap-3">
-        <h2 id="second-factor" className="text-base font-semibold">
+        <h2 ref={factorsHeading} tabIndex={-1} id="second-factor" className="text-base font-semibold">
           Second factor
         </h2>
         <p className="text-ink-2">
-          With a second factor, your password alone signs nobody in.
+          With a second factor, nobody can sign in with your password alone.
           {isRequired && ' Your account requires one.'}
         </p>
-        {factors.length > 0 && <FactorList security={security} run={run} />}
+        {factors.length > 0 && (
+          <FactorList security={security} run={run} onClosed={() => factorsHeading.current?.focus()} />
+        )}
         {newApp ? (
           <TotpForm
             setUp={newApp}
@@ -79,15 +104,18 @@ function Factors({ security }: { security: Security }) {
               run(async () => added(await call(finishTotp, { params: { factorId }, body }), body.name.trim()))
             }
             submitLabel="Add"
-            onCancel={() => setNewApp(undefined)}
+            onCancel={() => {
+              setNewApp(undefined);
+              factorsHeading.current?.focus();
+            }}
           />
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button icon={<Smartphone aria-hidden size={14} />} onClick={addApp}>
+            <Button icon={<Smartphone aria-hidden size={14} />} isBusy={isBusy} onClick={addApp}>
               Add an authenticator app
             </Button>
             {canUsePasskeys && (
-              <Button icon={<KeyRound aria-hidden size={14} />} onClick={addByPasskey}>
+              <Button icon={<KeyRound aria-hidden size={14} />} isBusy={isBusy} onClick={addByPasskey}>
                 Add a passkey
               </Button>
             )}
@@ -95,21 +123,37 @@ function Factors({ security }: { security: Security }) {
         )}
         {!canUsePasskeys && (
           <p className="text-xs text-ink-3">
-            Passkeys are available where Colloquy has an https address with a host name.
+            Passkeys need a Colloquy address that starts with https and has a host name.
           </p>
         )}
       </section>
       {factors.length > 0 && (
         <section aria-labelledby="recovery-codes" className="grid gap-3">
-          <h2 id="recovery-codes" className="text-base font-semibold">
+          <h2 ref={codesHeading} tabIndex={-1} id="recovery-codes" className="text-base font-semibold">
             Recovery codes
           </h2>
           <p className="text-ink-2">
-            Each signs you in once if you lose your second factor. {recoveryCodesLeft(left)}
+            If you lose your second factor, each code lets you sign in once. {recoveryCodesLeft(left)}
           </p>
           <div>
-            <Button onClick={renew}>Make new codes</Button>
+            <Button isBusy={isBusy} onClick={() => setAsking(true)}>
+              Generate new codes
+            </Button>
           </div>
+          <Dialog
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            title="Generate new recovery codes?"
+            description="Your old codes will stop working."
+            actions={
+              <>
+                <Button onClick={() => setAsking(false)}>Cancel</Button>
+                <Button tone="danger" onClick={renewCodes}>
+                  Generate new codes
+                </Button>
+              </>
+            }
+          />
         </section>
       )}
     </div>

@@ -45,7 +45,7 @@ export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
       onSubmit={submit}
     >
       <p className="text-ink-2">
-        Scan this with an authenticator app on your phone. Then type the six digits that the app shows.
+        Scan this code with your authenticator app, then enter the six digits it shows.
       </p>
       <QrCode text={setUp.uri} label="QR code for your authenticator app" />
       <div>
@@ -53,6 +53,7 @@ export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
         <code className="font-mono break-all select-all">{setUp.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </div>
       <TextField
+        autoFocus
         ref={codeField}
         label="Code"
         inputMode="numeric"
@@ -66,7 +67,7 @@ export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
       />
       <TextField
         label="Name"
-        hint="So that you recognise it later, such as “Work phone”."
+        hint="A name you’ll recognise, such as “Work phone”."
         maxLength={60}
         value={name}
         error={problem?.field === 'name' ? problem.message : undefined}

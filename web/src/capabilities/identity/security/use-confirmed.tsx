@@ -10,35 +10,42 @@ import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 type Work = () => Promise<void>;
 
+type Waiting = { work: Work; resolve: () => void; reject: (error: unknown) => void };
+
 /**
- * Runs what changes factors. Where the server asks first who is at the browser, a dialog does, and the work runs again.
+ * Runs what changes factors. If the server requires a confirmation first, a dialog asks for it and the work runs again.
+ * The returned promise settles with that second run, so that the caller shows its error; Cancel resolves it.
  *
  * @param canUseCode whether there is a second factor whose code may be typed instead of the password
  */
 export function useConfirmed(canUseCode: boolean): { run: (work: Work) => Promise<void>; dialog: ReactNode } {
-  const [waiting, setWaiting] = useState<Work>();
+  const [waiting, setWaiting] = useState<Waiting>();
   const run = async (work: Work): Promise<void> => {
     try {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError) || error.error !== 'confirm-first') throw error;
-      setWaiting(() => work);
+      await new Promise<void>((resolve, reject) => setWaiting({ work, resolve, reject }));
     }
   };
+  const close = () => setWaiting(undefined);
   const dialog = waiting && (
     <ConfirmDialog
       canUseCode={canUseCode}
-      onClose={() => setWaiting(undefined)}
-      onConfirmed={async () => {
-        setWaiting(undefined);
-        await waiting();
+      onClose={() => {
+        close();
+        waiting.resolve();
+      }}
+      onConfirmed={() => {
+        close();
+        run(waiting.work).then(waiting.resolve, waiting.reject);
       }}
     />
   );
   return { run, dialog };
 }
 
-type Props = { canUseCode: boolean; onClose: () => void; onConfirmed: () => Promise<void> };
+type Props = { canUseCode: boolean; onClose: () => void; onConfirmed: () => void };
 
 function ConfirmDialog({ canUseCode, onClose, onConfirmed }: Props) {
   const [isByCode, setByCode] = useState(false);
@@ -53,7 +60,7 @@ function ConfirmDialog({ canUseCode, onClose, onConfirmed }: Props) {
       setProblem(undefined);
       try {
         await call(confirmIdentity, { body: isByCode ? { code: typed } : { password: typed } });
-        await onConfirmed();
+        onConfirmed();
       } catch (error) {
         setProblem(messageOf(error));
       }
@@ -73,8 +80,8 @@ function ConfirmDialog({ canUseCode, onClose, onConfirmed }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Confirm that it is you"
-      description="You signed in a while ago. Confirm before you change how your account is protected."
+      title="Confirm it’s you"
+      description="It’s a while since you signed in. Confirm it’s you before you change your security settings."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
