@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { aPerson } from '../capabilities/identity/identity.factory.ts';
 import { anOrganisation } from '../capabilities/organisations/organisations.factory.ts';
 import { followJob } from '../capabilities/transcripts/pipeline/pipeline.factory.ts';
@@ -56,7 +55,8 @@ describe('a worker in the middle of speech', () => {
     await moreWords(customer, jobId, TAKEN_UP_MS);
     // It wakes with a piece in its hands, while the other is at work.
     frozen.kill('SIGCONT');
-    await sleep(2_500);
+    await moreWords(customer, jobId, TAKEN_UP_MS);
+    await moreWords(customer, jobId, TAKEN_UP_MS);
     expect(await speechAttempts(server, jobId)).toEqual([
       { number: 1, pid: frozen.pid, outcome: 'lost' },
       { number: 2, pid: successor.pid, outcome: null },
