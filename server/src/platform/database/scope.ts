@@ -134,6 +134,7 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
   const client = await connect(open.login);
   const scope: Scope = { client, isLive: true, afterCommit: [] };
   let broken: Error | undefined;
+  let isCommitSent = false;
   try {
     // One flight: the pool pipelines.
     gather(client);
@@ -141,6 +142,7 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
     // The await inside keeps lazy queries within the scope.
     const result = await current.run(scope, async () => await fn(who));
     scope.isLive = false;
+    isCommitSent = true;
     // PostgreSQL answers ROLLBACK to a commit after a query whose error was swallowed.
     if ((await client.query('commit')).command !== 'COMMIT')
       throw new Error('A failed query was swallowed: rolled back.');
@@ -149,6 +151,8 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
   } catch (error) {
     scope.isLive = false;
     await client.query('rollback').catch((failure: Error) => (broken = failure));
+    // Only the answer may be lost: whoever repeats finds all done and calls nothing.
+    if (broken && isCommitSent) for (const fn of scope.afterCommit) fn();
     // The driver gives what a broken connection cut off no code to know it by.
     throw broken ? new StoreAway(error) : error;
   } finally {
@@ -156,7 +160,10 @@ export async function run<T, W = Who>(open: Open<W>, fn: (who: W) => Promise<T>)
   }
 }
 
-/** Calls `fn` once this scope is committed, and not at all where it is rolled back. */
+/**
+ * Calls `fn` once this scope is committed, and not at all where it is rolled back. Also where the connection broke on
+ * the answer to the commit, which may then be done or not: `fn` may be called once too often, never too seldom.
+ */
 export function afterCommit(fn: () => void): void {
   const scope = current.getStore();
   if (!scope?.isLive) throw new Error(NO_SCOPE);

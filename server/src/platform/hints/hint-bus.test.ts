@@ -1,11 +1,13 @@
 import pg from 'pg';
 import { afterAll, expect, it, vi } from 'vitest';
+import { loseAnswerOfCommit } from '../../testing/lost-answers.ts';
 import { startFreezableProxy } from '../../testing/freezable-proxy.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { loginUrl } from '../database/logins.ts';
 import { asTask } from '../database/open.ts';
 import { closePools } from '../database/pools.ts';
 import { run, savepoint, sqlQuery } from '../database/scope.ts';
+import { StoreAway } from '../database/store-away.ts';
 import { newId } from '../ids.ts';
 import { type BusMessage, hint, openBus } from './hint-bus.ts';
 
@@ -39,6 +41,31 @@ it('notices that its connection leads nowhere any more, says that it missed some
   await expect.poll(() => gaps, { timeout: 10_000 }).toBe(2);
   await send(after);
   await expect.poll(() => messages, { timeout: 10_000 }).toMatchObject([{ id: before }, { id: after }]);
+});
+
+it('tells hints of a commit whose answer was lost, and none of one that was refused', async () => {
+  const { databaseUrl, secret } = server.config;
+  const bus = openBus(loginUrl(databaseUrl, secret, 'app'));
+  closing.push(() => bus.close());
+  const ids: string[] = [];
+  await new Promise<void>((resolve) => {
+    bus.subscribe({
+      onMessage: (message) => message.kind === 'hint' && ids.push(message.id),
+      onGap: resolve,
+    });
+  });
+  const [lost, refused, last] = [newId(), newId(), newId()];
+  const send = (id: string, statement: string): Promise<unknown> =>
+    run(asTask(organisationId), async () => {
+      await hint(organisationId, 'job', id);
+      await sqlQuery(statement).catch(() => {});
+    });
+  loseAnswerOfCommit(/select 'lost'/);
+  await expect(send(lost, `select 'lost'`)).rejects.toThrow(StoreAway);
+  vi.restoreAllMocks();
+  await expect(send(refused, 'select 1 / 0')).rejects.toThrow('rolled back');
+  await send(last, 'select 1');
+  await expect.poll(() => ids, { timeout: 10_000 }).toEqual([lost, last]);
 });
 
 it('tells hints once their scope has committed, and none of a part that failed', async () => {
