@@ -70,7 +70,7 @@ async function findReserved(uploadId: string): Promise<Reservation | undefined> 
   return row;
 }
 
-/** Unfinished uploads, and finished ones whose work nobody has paid, are limited: what is paid for is not. */
+/** Unfinished uploads, and finished ones whose work nobody has paid, are limited: what is paid for or deleted is not. */
 async function requireQuota(
   { personId, uploadId }: Reserving,
   bytes: number,

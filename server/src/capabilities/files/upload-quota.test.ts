@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { deleteJob } from '@colloquy/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { shiftClock } from '../../platform/clock.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
@@ -98,18 +99,34 @@ it('counts what is uploaded and not paid, and nothing that is', async () => {
   await server.behind.query('update file set bytes = $2 where id = $1', [fileId, 400 * MIB]);
   const set = (state: string): Promise<unknown> =>
     server.behind.query('update job_file set state = $2 where file_id = $1', [fileId, state]);
-  for (const state of ['unpaid', 'failed', 'cancelled']) {
+  for (const state of ['unpaid', 'failed']) {
     await set(state);
     expect((await begin(300 * MIB)).status).toBe(507);
   }
-  await set('ready');
-  expect((await begin(300 * MIB)).status).toBe(201);
+  for (const state of ['cancelled', 'ready']) {
+    await set(state);
+    expect((await begin(300 * MIB)).status).toBe(201);
+    await server.behind.query('delete from upload_reservation');
+  }
   // Nothing is paid for a sound with a transcript of its own.
   await server.behind.query('update job_file set is_free = true where file_id = $1', [fileId]);
   for (const state of ['running', 'ready']) {
     await set(state);
-    expect((await begin(100 * MIB)).status).toBe(507);
+    expect((await begin(300 * MIB)).status).toBe(507);
   }
+  // Nor ever will be: it must not count for good.
+  await server.behind.query('update job set completed_at = now() where id = $1', [draft.id]);
+  expect((await begin(300 * MIB)).status).toBe(201);
+});
+
+it('counts what failed until its job is deleted', async () => {
+  const { id: jobId } = await aDraft(person);
+  const fileId = await uploadFile(person, { jobId, name: 'a.wav', bytes: Buffer.alloc(10) });
+  await server.behind.query('update file set bytes = $2 where id = $1', [fileId, 400 * MIB]);
+  await server.behind.query(`update job_file set state = 'failed' where file_id = $1`, [fileId]);
+  expect((await begin(300 * MIB)).status).toBe(507);
+  await person.get(deleteJob, { params: { jobId } });
+  expect((await begin(300 * MIB)).status).toBe(201);
 });
 
 it('counts no upload that nobody ended, once it is cleared away', async () => {

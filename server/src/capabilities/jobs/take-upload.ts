@@ -46,11 +46,12 @@ export const jobUploads = defineUploadOwner({
     const { rows } = await sqlQuery<{ person: number; organisation: number }>(
       `select coalesce(sum(f.bytes) filter (where f.uploaded_by = $1), 0)::float8 as person,
          coalesce(sum(f.bytes), 0)::float8 as organisation
-       from file f
-       where exists (select from job_file j where j.organisation_id = f.organisation_id and j.job_id = f.owner_id
-           and not (${IS_PAID}))
-         and not exists (select from job_file j where j.organisation_id = f.organisation_id and j.job_id = f.owner_id
-           and ${IS_PAID} and (j.file_id = f.id or j.transcript_file_id = f.id
+       from file f join job o on o.organisation_id = f.organisation_id and o.id = f.owner_id
+       where o.deleted_at is null
+         and exists (select from job_file j where j.organisation_id = o.organisation_id and j.job_id = o.id
+           and not (${IS_SETTLED}))
+         and not exists (select from job_file j where j.organisation_id = o.organisation_id and j.job_id = o.id
+           and ${IS_SETTLED} and (j.file_id = f.id or j.transcript_file_id = f.id
              or j.tracks @> jsonb_build_array(jsonb_build_object('fileId', f.id))))`,
       [personId],
     );
@@ -58,8 +59,12 @@ export const jobUploads = defineUploadOwner({
   },
 });
 
-/** Nothing is ever paid for a sound whose words came with a transcript, although it takes as much room as others. */
-const IS_PAID = `j.state in ('running', 'ready') and not j.is_free`;
+/**
+ * What was paid for, or given up. Nothing is ever paid for a sound whose words came with a transcript: it counts until
+ * its job is completed, so that it locks nobody out for good.
+ */
+const IS_SETTLED = `(j.state in ('running', 'ready') and (not j.is_free or o.completed_at is not null)
+  or 'cancelled' in (j.state, j.standing))`;
 
 /** An upload may end days after it began: by then its person may have lost the access to the job. */
 async function requireUploader({ ownerId, personId }: FinishedUpload): Promise<void> {
