@@ -55,6 +55,13 @@ story(
     await button(page, 'Add an authenticator app').click();
     await page.getByRole('img', { name: 'QR code' }).waitFor();
     await expectNoViolations(page);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await button(page, 'Cancel').click();
+    expect(await focused()).toBe('Second factor');
+    await button(page, 'Add an authenticator app').click();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('maxlength')))
+      .toBe('40');
     const key = await page.locator('form code').innerText();
     await page.getByLabel('Name').fill('Work phone');
     await page.getByLabel('Code', { exact: true }).fill('000000');
@@ -68,6 +75,7 @@ story(
     await expectNoViolations(page);
     await button(page, 'I have saved them').click();
     await page.getByText('10 recovery codes left.').waitFor();
+    expect(await focused()).toBe('Recovery codes');
     await button(page, 'Add a passkey').click();
     await page.getByText('“Passkey” was added.').waitFor();
 

@@ -1,12 +1,13 @@
 import { changePassword, setPassword } from '@colloquy/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { asPlatform } from '../../../platform/database/open.ts';
+import { asIdentity, asPlatform } from '../../../platform/database/open.ts';
 import { run } from '../../../platform/database/scope.ts';
 import { claimMail } from '../../../platform/mail/outbox.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity.factory.ts';
 import { makePasswordLink } from '../password-links.ts';
+import { resetFactors } from './reset-factors.ts';
 import { ORIGIN, OwnBrowser, signedIn, withApp } from './second-factor.factory.ts';
 
 const server = useTestServer({ COLLOQUY_ORIGIN: ORIGIN });
@@ -31,8 +32,33 @@ const password = 'eleven kettles sing at dawn';
 it('the mail about a new factor says how to remove it', async () => {
   await withApp(await signedIn(server, person));
   expect(await mails()).toEqual([
-    expect.stringMatching(/remove it at Security, or ask the admin .* Then change your password\./),
+    expect.stringMatching(
+      /You now need a second factor to sign in\.[^]*remove it on the Security page, or ask the admin .* Then change your password\./,
+    ),
   ]);
+});
+
+it('the mail about another factor does not say that one is needed now', async () => {
+  const browser = await signedIn(server, person);
+  await withApp(browser);
+  await mails();
+  await withApp(browser);
+  const [mail] = await mails();
+  expect(mail).toContain('“Phone” was added. Your username');
+});
+
+it.each([
+  [false, 'Set one up again on the Security page.'],
+  [true, 'You’ll be asked to set one up when you next sign in.'],
+])('the mail about a reset says what is next (required: %s)', async (adminsNeedSecondFactor, sentence) => {
+  const { id } = await anOrganisation();
+  const admin = await aPerson(id, 'organisationadmin');
+  await withApp(await signedIn(server, admin));
+  await mails();
+  const settings = JSON.stringify({ adminsNeedSecondFactor });
+  await server.behind.query('update organisation set settings = $2 where id = $1', [id, settings]);
+  await run(asIdentity(), () => resetFactors(admin.id, null));
+  expect(await mails()).toEqual([expect.stringContaining(sentence)]);
 });
 
 it('after a new password the owner is told which factors stay', async () => {

@@ -3,9 +3,10 @@ import type { Account } from '../identity.store.ts';
 import { type FactorRow, findFactors } from './factors.store.ts';
 
 type News =
-  | { kind: 'added' | 'removed'; name: string }
+  | { kind: 'added'; name: string; isFirst: boolean }
+  | { kind: 'removed'; name: string }
   | { kind: 'recovery-code'; left: number }
-  | { kind: 'reset' }
+  | { kind: 'reset'; isRequired: boolean }
   | { kind: 'password'; factors: FactorRow[] };
 
 const SUBJECTS: Record<News['kind'], string> = {
@@ -19,13 +20,17 @@ const SUBJECTS: Record<News['kind'], string> = {
 function sentence(news: News): string {
   switch (news.kind) {
     case 'added':
-      return `The second factor “${news.name}” was added. Signing in requires it from now on.`;
+      return news.isFirst
+        ? `The second factor “${news.name}” was added. You now need a second factor to sign in.`
+        : `The second factor “${news.name}” was added.`;
     case 'removed':
       return `The second factor “${news.name}” was removed.`;
     case 'recovery-code':
       return `A recovery code was used in place of your second factor. Codes left: ${news.left}.`;
     case 'reset':
-      return 'An administrator removed your second factors and recovery codes. You sign in with your password alone until you set one up again.';
+      return news.isRequired
+        ? 'An administrator removed your second factors and recovery codes. You’ll be asked to set one up when you next sign in.'
+        : 'An administrator removed your second factors and recovery codes. Set one up again on the Security page.';
     case 'password':
       return `Your password was changed. These second factors stay: ${news.factors.map(describe).join(', ')}.`;
   }
@@ -49,7 +54,7 @@ export const mailAboutFactors = (
 
 ${sentence(news)} Your username is ${username}.
 
-If this was not you, or you do not recognise a factor: remove it at Security, or ask the admin of your organisation to reset your second factors. Then change your password. A new password alone removes no factor.
+If this was not you, or you do not recognise a factor: remove it on the Security page, or ask the admin of your organisation to reset your second factors. Then change your password. A new password alone removes no factor.
 `,
   });
 

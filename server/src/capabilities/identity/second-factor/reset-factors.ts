@@ -5,6 +5,7 @@ import { holdAccount } from '../identity.store.ts';
 import { mailAboutFactors } from './factor-mails.ts';
 import { deleteFactorsOf } from './factors.store.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
+import { isFactorRequired } from './settings.ts';
 
 /** In the identity scope: removes all second factors of somebody who lost theirs, and notifies them. */
 export async function resetFactors(personId: string, byId: string | null): Promise<void> {
@@ -12,7 +13,7 @@ export async function resetFactors(personId: string, byId: string | null): Promi
   if ((await deleteFactorsOf(personId)) === 0) return;
   await deleteRecoveryCodes(personId);
   await audit({ organisationId: account.organisationId, personId: byId }, 'second-factor.reset', personId);
-  await mailAboutFactors(account, { kind: 'reset' });
+  await mailAboutFactors(account, { kind: 'reset', isRequired: await isFactorRequired(account) });
 }
 
 /** In the identity scope: which of these people have a second factor. */

@@ -73,7 +73,7 @@ export async function afterAdding(account: Account, name: string): Promise<strin
   const factors = await findFactors(account.personId);
   await deletePendingSignInsOf(account.personId);
   await audit(account, 'second-factor.added', account.personId);
-  await mailAboutFactors(account, { kind: 'added', name });
+  await mailAboutFactors(account, { kind: 'added', name, isFirst: factors.length === 1 });
   return factors.length === 1 ? replaceRecoveryCodes(account.personId) : null;
 }
 
