@@ -8,5 +8,5 @@ UPDATE "mail" SET "expires_at" = coalesce("expires_at", "created_at" + interval 
   "subject" = CASE WHEN "holds_content" AND "sealed_text" IS NULL THEN '' ELSE "subject" END;--> statement-breakpoint
 ALTER TABLE "mail" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "mail" ALTER COLUMN "expires_at" SET NOT NULL;--> statement-breakpoint
-CREATE INDEX "mail_unsent" ON "mail" USING btree ("expires_at","created_at") WHERE sealed_text is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "mail_unsent" ON "mail" USING btree ("expires_at","created_at") WHERE sealed_text is not null;--> statement-breakpoint
 CREATE INDEX "mail_subject" ON "mail" USING btree ("organisation_id","subject_id");

@@ -1,3 +1,5 @@
+-- Whoever changes a person and writes a mail takes them in this order.
+LOCK TABLE "person" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
 ALTER TABLE "mail" ADD COLUMN "opens_account_of" uuid;--> statement-breakpoint
 CREATE INDEX "mail_opens_account" ON "mail" USING btree ("opens_account_of") WHERE sealed_text is not null;--> statement-breakpoint
 -- Runs as platform, the one login that may read mails: blanks unsent mails by which somebody could enter this account.

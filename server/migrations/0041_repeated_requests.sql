@@ -1,9 +1,10 @@
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "job_request_of_person" ON "job" USING btree ("organisation_id","created_by","request_id");--> statement-breakpoint
 ALTER TABLE "job" DROP CONSTRAINT "job_request";--> statement-breakpoint
 ALTER TABLE "feedback" DROP CONSTRAINT "feedback_request";--> statement-breakpoint
 ALTER TABLE "support_request" DROP CONSTRAINT "support_request_request";--> statement-breakpoint
 ALTER TABLE "subscription" ADD COLUMN "anchor_day" integer;--> statement-breakpoint
 ALTER TABLE "credit_seal" ADD COLUMN "ends_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "job" ADD CONSTRAINT "job_request" UNIQUE("organisation_id","created_by","request_id");--> statement-breakpoint
+ALTER TABLE "job" ADD CONSTRAINT "job_request" UNIQUE USING INDEX "job_request_of_person";--> statement-breakpoint
 ALTER TABLE "feedback" ADD CONSTRAINT "feedback_request" UNIQUE("organisation_id","person_id","request_id");--> statement-breakpoint
 ALTER TABLE "support_request" ADD CONSTRAINT "support_request_request" UNIQUE("organisation_id","person_id","request_id");--> statement-breakpoint
 CREATE POLICY "refund_of_deleted_job" ON "credit_refund" AS PERMISSIVE FOR UPDATE TO "colloquy_platform" USING (not exists (select from job j where j.organisation_id = credit_refund.organisation_id

@@ -12,6 +12,6 @@ CREATE TABLE "stalled_work" (
 );
 --> statement-breakpoint
 ALTER TABLE "stalled_work" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
-CREATE INDEX "job_file_unfinished" ON "job_file" USING btree ("created_at") WHERE state in ('waiting', 'running', 'unpaid', 'no-engine');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "job_file_unfinished" ON "job_file" USING btree ("created_at") WHERE state in ('waiting', 'running', 'unpaid', 'no-engine');--> statement-breakpoint
 CREATE POLICY "organisation" ON "stalled_work" AS PERMISSIVE FOR ALL TO "colloquy_app" USING (organisation_id = (select api.organisation_id())) WITH CHECK (organisation_id = (select api.organisation_id()));--> statement-breakpoint
 CREATE POLICY "colloquy_platform_read" ON "stalled_work" AS PERMISSIVE FOR SELECT TO "colloquy_platform" USING (true);

@@ -1,17 +1,17 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { prepareQueue } from '../tasks/queue.ts';
+import { applyMigrations, readMigrations } from './apply-migrations.ts';
 import { grantByPolicies } from './grants.ts';
 import { LOGIN_SETTINGS, LOGINS, loginPassword, roleName, SESSION_SETTINGS } from './logins.ts';
-import { limitLockWaits, LOCK_PATIENCE, type LockPatience, retryForLocks } from './retry-for-locks.ts';
+import {
+  attempt,
+  limitLockWaits,
+  LOCK_PATIENCE,
+  type LockPatience,
+  retryForLocks,
+} from './retry-for-locks.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const LOCK = 4_025_001;
 
 /**
@@ -33,19 +33,11 @@ export async function migrate(
   const retried = <T>(change: () => Promise<T>): Promise<T> => retryForLocks(client, patience, change);
   try {
     await applySettings(client, SESSION_SETTINGS);
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await waitForOthers(client);
     await limitLockWaits(client, patience);
     await retried(() => makeLogins(client, secret));
-    await withMigrations(count, (migrationsFolder) =>
-      retried(() => applyMigrations(drizzle(client), { migrationsFolder })),
-    );
-    await grantByPolicies(client, (statements) =>
-      retried(async () => {
-        await client.query('begin');
-        for (const statement of statements) await client.query(statement);
-        await client.query('commit');
-      }),
-    );
+    await applyMigrations(client, patience, count);
+    await grantByPolicies(client, (statements) => retried(() => attempt(client, patience, statements)));
     await retried(() => prepareQueue(client));
   } finally {
     // Ending the session gives the lock back.
@@ -59,9 +51,17 @@ export async function applySettings(client: pg.Client, settings: Record<string, 
     await client.query('select set_config($1, $2, false)', [name, value]);
 }
 
+/** Takes the lock of migrations. Asks for it again and again: who waits for it keeps an index from being made meanwhile. */
+async function waitForOthers(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [LOCK]);
+    if (rows[0]!.ours) return;
+    await sleep(200);
+  }
+}
+
 /** Hashes of the migrations that make this version's schema, in order. */
-export const knownMigrations = (): string[] =>
-  readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash }) => hash);
+export const knownMigrations = (): string[] => readMigrations().map(({ hash }) => hash);
 
 /** Hashes of those that a database has had, in order. */
 export async function appliedMigrations(client: pg.Client): Promise<string[]> {
@@ -69,24 +69,6 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
     'select hash from drizzle.__drizzle_migrations order by created_at',
   );
   return rows.map(({ hash }) => hash);
-}
-
-/** Gives a folder with the first so many migrations: the migrator takes all that its folder has. */
-async function withMigrations(
-  count: number | undefined,
-  apply: (folder: string) => Promise<void>,
-): Promise<void> {
-  if (count === undefined) return apply(MIGRATIONS);
-  const folder = await mkdtemp(join(tmpdir(), 'colloquy-migrations-'));
-  try {
-    await cp(MIGRATIONS, folder, { recursive: true });
-    const path = join(folder, 'meta/_journal.json');
-    const journal = JSON.parse(await readFile(path, 'utf8')) as { entries: unknown[] };
-    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-    await apply(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 async function makeLogins(client: pg.Client, secret: string): Promise<void> {

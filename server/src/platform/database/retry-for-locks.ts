@@ -8,13 +8,32 @@ export type LockPatience = { timeoutMs: number; pauseMs: number; limitMs: number
 
 /**
  * Every query on a table waits behind whoever waits for a strong lock on it, so the schema is changed in short attempts.
- * An attempt ends before PostgreSQL's deadlock_timeout of 1 s: in a deadlock the migration gives way, not the traffic.
+ * All waits of an attempt end before PostgreSQL's deadlock_timeout of 1 s has passed since it began: in a deadlock the
+ * migration gives way, not the traffic.
  */
 export const LOCK_PATIENCE: LockPatience = { timeoutMs: 800, pauseMs: 1_000, limitMs: 10 * 60_000 };
 
 /** Limits from now on how long this session waits for a lock. */
-export async function limitLockWaits(client: pg.Client, { timeoutMs }: LockPatience): Promise<void> {
+export async function limitLockWaits(
+  client: pg.Client,
+  { timeoutMs }: Pick<LockPatience, 'timeoutMs'>,
+): Promise<void> {
   await client.query(`select set_config('lock_timeout', $1, false)`, [`${timeoutMs}ms`]);
+}
+
+/** Runs statements in one transaction. However many tables they lock, an attempt waits no longer for all than for one. */
+export async function attempt(
+  client: pg.Client,
+  { timeoutMs }: LockPatience,
+  statements: string[],
+): Promise<void> {
+  const until = Date.now() + timeoutMs;
+  await client.query('begin');
+  for (const statement of statements) {
+    await client.query(`set local lock_timeout = ${Math.max(1, until - Date.now())}`);
+    await client.query(statement);
+  }
+  await client.query('commit');
 }
 
 /**
