@@ -63,11 +63,10 @@ export async function restoreJob(who: Caller, jobId: string): Promise<void> {
   await tellJob({ ...deleted, revision: deleted.revision + 1 });
 }
 
-/** A job on hold stays so: its work resumes with it. */
+/** A job on hold stays so: its work resumes with it. Of a cancelled one, what was ready is still made easier to use. */
 async function resumeWork(file: JobFileRow): Promise<void> {
-  if (file.standing !== 'active') return;
-  if (STOPPED.has(file.state)) await takeUp(file);
-  if (file.state === 'ready') await retryTasks(file.id);
+  if (file.state === 'ready' && file.standing !== 'on-hold') await retryTasks(file.id);
+  if (file.standing === 'active' && STOPPED.has(file.state)) await takeUp(file);
 }
 
 async function setDeleted(jobId: string, deletedAt: Date | null): Promise<void> {

@@ -70,6 +70,12 @@ describe('the copy to listen to of a file that is ready', () => {
       'deleted and restored',
       (jobId) => asCustomer(deleteJob, jobId).then(() => asCustomer(restoreJob, jobId)),
     ],
+    [
+      'cancelled, deleted and restored',
+      async (jobId) => {
+        for (const endpoint of [cancelJob, deleteJob, restoreJob]) await asCustomer(endpoint, jobId);
+      },
+    ],
   ])('is still made where its job is %s', async (_, act) => {
     const { jobId, jobFileId } = await aReadyFile();
     await act(jobId);

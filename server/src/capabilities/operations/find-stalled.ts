@@ -2,6 +2,7 @@ import { jobCode, type Sid, type StalledKind, type StalledWork } from '@colloquy
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { PIPELINE_TASKS } from '../transcripts/index.ts';
+import { undelivered } from './undelivered.ts';
 
 export type Stalled = { kind: StalledKind; organisationId: string; subjectId: string; jobId: string | null };
 
@@ -10,18 +11,18 @@ const SETTLED_MS = 60_000;
 /** Found at a time, of each kind. */
 const MOST_ROWS = 500;
 const MOST_SHOWN = 50;
+/** A check that takes longer fails, and the next one tries again: it must not take the database from others. */
+const LONGEST_MS = 60_000;
 
 const ACTIVE_FILES = `job_file f
   join job j on j.organisation_id = f.organisation_id and j.id = f.job_id and j.deleted_at is null
   join organisation o on o.id = f.organisation_id and o.deleted_at is null`;
 
-/**
- * Files and tasks in a state that nothing would change any more, in every organisation. A person decides about what is
- * on hold, cancelled, deleted, failed or declined, so that is not stalled. In the scope of the platform.
- */
-export async function findStalled(): Promise<Stalled[]> {
-  const { rows } = await sqlQuery<Stalled>(
-    `with
+/** A waiting task that is due, or one whose worker is silent. */
+const UNATTENDED = `(t.state = 'queued' and t.created_at < $1 and coalesce(t.start_after < $1, true)
+  or t.state = 'running' and coalesce(t.heartbeat_at < $1, true))`;
+
+export const STALLED_QUERY = `with
      pipeline_file as (
        select 'file-without-task' as kind, f.organisation_id, f.id, f.job_id from ${ACTIVE_FILES}
        where f.state in ('waiting', 'running') and f.standing = 'active' and f.created_at < $1
@@ -42,23 +43,27 @@ export async function findStalled(): Promise<Stalled[]> {
          join task t on t.organisation_id = f.organisation_id and t.subject_id = f.id and t.state = 'cancelled'
        where f.state = 'ready' and f.standing = 'active' and t.ended_at < $1
        limit ${MOST_ROWS}),
-     live as materialized (
-       select id, (data ->> 'taskId')::uuid as task_id from pgboss.job
-       where state in ('created', 'retry', 'active') and data ->> 'taskId' is not null),
      task_alone as (
        select 'task' as kind, t.organisation_id, t.id, f.job_id from task t
          left join job_file f on f.organisation_id = t.organisation_id and f.id = t.subject_id
          left join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
        where (f.id is null or f.standing = 'active' and j.deleted_at is null)
-         and (t.state = 'queued' and t.created_at < $1 and coalesce(t.start_after < $1, true)
-           or t.state = 'running' and coalesce(t.heartbeat_at < $1, true))
-         and coalesce(t.delivery_id, t.id) not in (select id from live union all select task_id from live)
+         and t.id in (${undelivered(UNATTENDED)})
        limit ${MOST_ROWS})
      select kind, organisation_id as "organisationId", id as "subjectId", job_id as "jobId" from (
        select * from pipeline_file union all select * from waiting_file
-       union all select * from ready_file union all select * from task_alone) found`,
-    [new Date(now().getTime() - SETTLED_MS), PIPELINE_TASKS],
-  );
+       union all select * from ready_file union all select * from task_alone) found`;
+
+/**
+ * Files and tasks in a state that nothing would change any more, in every organisation. A person decides about what is
+ * on hold, cancelled, deleted, failed or declined, so that is not stalled. In the scope of the platform.
+ */
+export async function findStalled(): Promise<Stalled[]> {
+  await sqlQuery(`set local statement_timeout = ${LONGEST_MS}`);
+  const { rows } = await sqlQuery<Stalled>(STALLED_QUERY, [
+    new Date(now().getTime() - SETTLED_MS),
+    PIPELINE_TASKS,
+  ]);
   return rows;
 }
 

@@ -19,6 +19,7 @@ import { asPlatform, asTask } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { retryTask } from '../../platform/tasks/enqueue.ts';
 import { takeUpFile } from '../jobs/index.ts';
+import { undelivered } from './undelivered.ts';
 
 /** A worker that is well gives a sign of life every few seconds, and takes what is due as soon as it can. */
 const SILENT_MS = 60_000;
@@ -26,10 +27,9 @@ const OVERDUE_MS = 15 * 60_000;
 
 /** What hangs: its worker is silent, or it waits for long and the queue has no delivery of it. */
 const IS_STUCK = (silent: string, overdue: string): string =>
-  `(t.state = 'running' and coalesce(t.heartbeat_at, t.created_at) < ${silent}::timestamptz
-    or t.state = 'queued' and t.created_at < ${overdue}::timestamptz and t.id not in (
-      select (j.data ->> 'taskId')::uuid from pgboss.job j
-      where j.data ->> 'taskId' is not null and j.state in ('created', 'retry', 'active')))`;
+  `t.id in (
+    select t.id from task t where t.state = 'running' and coalesce(t.heartbeat_at, t.created_at) < ${silent}::timestamptz
+    union all ${undelivered(`t.state = 'queued' and t.created_at < ${overdue}::timestamptz`)})`;
 
 const UNFINISHED = `t.state in ('queued', 'running')`;
 
@@ -56,7 +56,7 @@ type Row = Omit<TaskSummary, 'job' | 'createdAt' | 'heartbeatAt' | 'startAfter' 
   endedAt: Date | null;
 };
 
-function within(view: TaskView): Conditions {
+export function within(view: TaskView): Conditions {
   const asked = new Conditions();
   if (view === 'failed') return asked.add(() => `t.state = 'failed'`);
   asked.add(() => UNFINISHED);
