@@ -87,9 +87,9 @@ function get({ url, cookie }: Target, agent: http.Agent): Promise<void> {
 
 async function makeJobs({ behind, organisationId, customerId }: Stand, jobs: number): Promise<void> {
   await behind.query(
-    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, request_id, created_at)
+    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, requested_by, request_id, created_at)
      select $1, gen_random_uuid(), 1000 + n, 'SID002', 'Interview ' || n,
-       '{"language": null, "speakers": null, "givenName": "Interview"}', '{3}', 3, $2, gen_random_uuid(),
+       '{"language": null, "speakers": null, "givenName": "Interview"}', '{3}', 3, $2, $2, gen_random_uuid(),
        now() - n * interval '1 minute' from generate_series(1, $3::int) n`,
     [organisationId, customerId, jobs],
   );

@@ -6,11 +6,11 @@ import { sqlQuery } from '../../server/src/platform/database/scope.ts';
  */
 export async function fillOrganisation(organisationId: string, jobs: number): Promise<void> {
   await sqlQuery(
-    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, standing, created_by,
+    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, standing, created_by, requested_by,
        price_list_id, request_id, created_at, completed_at)
      select $1, gen_random_uuid(), 1000 + n, 'SID002', 'Interviews, wave ' || n,
        '{"language": "en", "speakers": 2, "givenName": "Interviews"}', '{3}', stage,
-       case when stage = 3 or n % 31 = 0 then 'on-hold' when n % 29 = 0 then 'cancelled' else 'active' end, c.id,
+       case when stage = 3 or n % 31 = 0 then 'on-hold' when n % 29 = 0 then 'cancelled' else 'active' end, c.id, c.id,
        '00000000-0000-7000-8000-000000000001', gen_random_uuid(),
        made_at, case when stage = 8 then made_at + interval '1 day' end
      from generate_series(1, $2::int) n,

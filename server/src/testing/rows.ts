@@ -12,8 +12,8 @@ export async function aJobRow({ behind }: TestServer, creator: TestPerson): Prom
   const id = newId();
   number += 1;
   await behind.query(
-    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, request_id, created_at)
-     values ($1, $2, $3::int, 'SID002', 'Job ' || $3::int, '{"language": null, "speakers": null}', '{}', 1, $4, $2, now())`,
+    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, requested_by, request_id, created_at)
+     values ($1, $2, $3::int, 'SID002', 'Job ' || $3::int, '{"language": null, "speakers": null}', '{}', 1, $4, $4, $2, now())`,
     [creator.organisationId, id, number, creator.id],
   );
   return id;

@@ -83,20 +83,28 @@ export async function makeJob(
       priceFactor,
       connectionId,
       requestId,
+      requestedBy: who.personId,
       createdAt: now(),
     })
+    .onConflictDoNothing({ target: [job.organisationId, job.requestedBy, job.requestId] })
     .returning();
-  await audit(who, 'job.created', made!.id);
-  await tellJob(made!);
+  // Handed over since, it is out of this person's sight.
+  if (!made)
+    refuse(
+      'not-now',
+      'The job of this request was handed over to somebody else. A request with a new id creates another job.',
+    );
+  await audit(who, 'job.created', made.id);
+  await tellJob(made);
   await hint(who.organisationId, 'figures', who.organisationId);
-  return made!;
+  return made;
 }
 
 async function findByRequest(who: { personId: string }, requestId: string): Promise<JobRow | undefined> {
   const [earlier] = await db
     .select()
     .from(job)
-    .where(and(eq(job.requestId, requestId), eq(job.createdBy, who.personId)));
+    .where(and(eq(job.requestId, requestId), eq(job.requestedBy, who.personId)));
   if (earlier?.deletedAt)
     refuse('not-now', 'The job of this request was deleted. A request with a new id creates another job.');
   return earlier;

@@ -20,6 +20,7 @@ type WireFile = Omit<JobFileRow, 'readyAt' | 'createdAt'> & { readyAt: string | 
 
 const ROW = `j.id, j.organisation_id as "organisationId", j.number, j.sid, j.name, j.settings,
   j.ordered_stages as "orderedStages", j.stage, j.standing, j.created_by as "createdBy", j.request_id as "requestId",
+  j.requested_by as "requestedBy",
   j.created_at as "createdAt", j.completed_at as "completedAt", j.approved_at as "approvedAt",
   j.deleted_at as "deletedAt", j.revision, p.name as "createdByName"`;
 

@@ -58,8 +58,7 @@ export async function prepareHandOver(
 async function giveJobs(jobIds: string[], from: string, to: string): Promise<void> {
   await db
     .update(job)
-    // The new owner may have used the same request id: ids of requests count for the person who made them.
-    .set({ createdBy: to, requestId: sql`gen_random_uuid()`, revision: sql`${job.revision} + 1` })
+    .set({ createdBy: to, revision: sql`${job.revision} + 1` })
     .where(and(isAnyOf(job.id, jobIds), eq(job.createdBy, from)));
   await db.delete(jobShare).where(and(isAnyOf(jobShare.jobId, jobIds), eq(jobShare.personId, to)));
   await db.update(jobShare).set({ sharedBy: to }).where(isAnyOf(jobShare.jobId, jobIds));

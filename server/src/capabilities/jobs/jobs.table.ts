@@ -85,8 +85,10 @@ export const job = pgTable(
     priceFactor: integer('price_factor').notNull().default(100),
     /** The engine on another machine that it was ordered with: nothing is sent to any other. */
     connectionId: uuid('connection_id').references(() => engineConnection.id),
-    /** Made by the client of `createdBy`, whose repeated request makes one job. */
+    /** Made by the client of `requestedBy`, whose repeated request makes one job. */
     requestId: uuid('request_id').notNull(),
+    /** Who created it first: stays when the job is handed over, so that a request repeated then makes no second job. */
+    requestedBy: uuid('requested_by').notNull(),
     createdAt: time('created_at').notNull(),
     completedAt: time('completed_at'),
     approvedAt: time('approved_at'),
@@ -96,7 +98,7 @@ export const job = pgTable(
   (table) => [
     ownedKey(table),
     unique('job_number').on(table.organisationId, table.number),
-    unique('job_request').on(table.organisationId, table.createdBy, table.requestId),
+    unique('job_request').on(table.organisationId, table.requestedBy, table.requestId),
     index('job_created').on(table.organisationId, table.createdAt, table.id),
     index('job_creator').on(table.organisationId, table.createdBy, table.createdAt, table.id),
     index('job_name').on(table.organisationId, table.name, table.id),

@@ -263,6 +263,14 @@ describe('handing over', () => {
     ).toMatchObject({ status: 403 });
   });
 
+  it('answers a repeated request with the job where its former owner still sees it', async () => {
+    const body = { sid: 'SID002', name: 'A', language: null, speakers: null, requestId: newId() } as const;
+    const { job } = await owner.browser.get(createJob, { body });
+    const order = { personId: colleague.person.id, keep: 'read' };
+    await owner.browser.get(handOverJob, { ...at(job.id), body: order });
+    expect((await owner.browser.get(createJob, { body })).job.id).toBe(job.id);
+  });
+
   it('gives all jobs of a user to another, by a task', async () => {
     const [from, to] = [await aCustomer(), await aCustomer()];
     // Both have used the same id for a request.
@@ -274,6 +282,12 @@ describe('handing over', () => {
     const ids = [theirs.job.id, (await aDraft(from.browser)).id];
     const payload = { fromId: from.person.id, toId: to.person.id, byId: owner.person.id };
     await runTask(handOverWork, organisationId, payload);
+    // Whose answer was lost asks again, and orders nothing a second time.
+    expect(await from.browser.call(createJob, { body })).toMatchObject({
+      status: 409,
+      answer: { message: expect.stringContaining('handed over') },
+    });
+    expect((await to.browser.get(createJob, { body })).job.id).toBe(own.job.id);
     const { rows } = await to.browser.get(findJobs, { query: { whose: 'mine' } });
     expect(rows.map(({ id }) => id).toSorted()).toEqual([own.job.id, ...ids].toSorted());
     expect((await from.browser.get(findJobs)).rows).toEqual([]);

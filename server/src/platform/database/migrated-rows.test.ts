@@ -58,9 +58,26 @@ it('blanks unsent mails with a link or code that do not say whose account they o
      from (values ('link', false, null, 72), ('link of a person', false, gen_random_uuid(), 72),
        ('content', true, null, 72), ('news', false, null, 720)) as written (subject, content, opens, hours)`,
   );
-  await migrate(at(inject('postgresUrl')), TEST_SECRET);
+  await migrate(at(inject('postgresUrl')), TEST_SECRET, countBefore('_job_requested_by'));
   const { rows } = await behind.query(
     `select subject from mail where "to" = 'b@example.test' and sealed_text is null and next_try_at is null`,
   );
   expect(rows).toEqual([{ subject: 'link' }]);
+}, 60_000);
+
+it('says of jobs that whoever owns them has asked for them', async () => {
+  await migrate(at(inject('postgresUrl')), TEST_SECRET, countBefore('_job_requested_by'));
+  const client = await behind.connect();
+  // Without its organisation and its person, which matter to nothing here.
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    `insert into job (organisation_id, id, number, sid, name, settings, ordered_stages, stage, created_by, request_id,
+       created_at)
+     values (gen_random_uuid(), gen_random_uuid(), 1, 'SID002', 'A', '{}', '{}', 1, gen_random_uuid(),
+       gen_random_uuid(), now())`,
+  );
+  client.release(true);
+  await migrate(at(inject('postgresUrl')), TEST_SECRET);
+  const { rows } = await behind.query('select requested_by = created_by as "isOwners" from job');
+  expect(rows).toEqual([{ isOwners: true }]);
 }, 60_000);
