@@ -24,9 +24,7 @@ describe('plans', () => {
       await row.getByRole('button', { name: /^Edit/ }).click();
       await platform.getByLabel('Seats').fill('1');
       await platform.getByRole('button', { name: 'Save' }).click();
-      await platform
-        .getByText('2 people are active, and there would be 1 seat. Deactivate 1 first.')
-        .waitFor();
+      await platform.getByText('2 seats are taken, and there would be 1. Free 1 first.').waitFor();
       await platform.getByLabel('Seats').fill('20');
       await platform.getByRole('button', { name: 'Save' }).click();
       await row.getByRole('cell', { name: '20', exact: true }).waitFor();
