@@ -124,7 +124,7 @@ async function goToSuggestion(page: Page): Promise<string> {
 }
 
 const isDone = (page: Page): Promise<boolean> =>
-  page.getByText('No doubtful words are left.', { exact: true }).isVisible();
+  page.getByText('No more words to check.', { exact: true }).isVisible();
 
 /** Goes from control to control until the focus is on the button of this name. */
 async function tabTo(page: Page, name: string): Promise<void> {

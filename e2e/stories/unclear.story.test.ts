@@ -27,6 +27,7 @@ describe('unclear speech', () => {
       await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
 
       await goToUnclear(page);
+      await page.locator('[data-unclear] [data-write]:focus').waitFor();
       await page.keyboard.press('Enter');
       await page.locator('[data-editor]').waitFor();
       await page.keyboard.type('Nobody knew that.');
@@ -56,6 +57,10 @@ describe('unclear speech', () => {
       await page.getByRole('button', { name: /^Dismiss the unclear speech/ }).press('Enter');
       await expect.poll(() => unclearOnServer(page, recording)).toBe(0);
       expect(await countUnclear(page)).toBe(0);
+      expect(await page.evaluate(() => document.activeElement?.closest('[data-words]') != null)).toBe(true);
+      await page.getByText('Dismissed.', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await expect.poll(() => unclearOnServer(page, recording)).toBe(1);
     },
   );
 

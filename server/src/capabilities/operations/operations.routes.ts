@@ -46,7 +46,7 @@ export function operationsRoutes(app: FastifyInstance, { config }: Context): voi
       'Failure',
       'Ordered',
       'Last sign of life',
-      'Next try',
+      'Next attempt',
       'Ended',
     ],
     findPage: async (request, filter) => {

@@ -5,9 +5,15 @@ export type Piece = { segment: Segment; from: number; to: number };
 
 /**
  * A line of the virtual list: what one speaker says without a break, or a part of it where that is too long to be
- * drawn at once. A turn is all rows from one `isTurnStart` to the next.
+ * drawn at once. A turn is all rows from one `isTurnStart` to the next; `startsWords` is the first of them with words.
  */
-export type Row = { key: string; pieces: Piece[]; words: number; isTurnStart: boolean };
+export type Row = {
+  key: string;
+  pieces: Piece[];
+  words: number;
+  isTurnStart: boolean;
+  startsWords: boolean;
+};
 
 /** About half a screen of text: longer rows would be drawn whole for a few of their lines. */
 const WORDS_A_ROW = 100;
@@ -23,15 +29,23 @@ export function makeRows(segments: readonly Segment[], { editedId, before = [] }
   const rows: Row[] = [];
   let row: Row | undefined;
   let speakerId: string | null | undefined;
+  let hasWords = false;
   for (const segment of segments) {
     const isEdited = segment.id === editedId;
     const isOpen = isUnclear(segment);
     if (segment.words.length === 0 && !isEdited && !isOpen) continue;
     const isTurnStart = segment.speakerId !== speakerId;
     speakerId = segment.speakerId;
+    if (isTurnStart) hasWords = false;
     // An unclear turn has a row of its own, as high as a line.
     if (isOpen) {
-      rows.push({ key: `${segment.id}/0`, pieces: [{ segment, from: 0, to: 0 }], words: 1, isTurnStart });
+      rows.push({
+        key: `${segment.id}/0`,
+        pieces: [{ segment, from: 0, to: 0 }],
+        words: 1,
+        isTurnStart,
+        startsWords: false,
+      });
       row = undefined;
       continue;
     }
@@ -50,7 +64,9 @@ export function makeRows(segments: readonly Segment[], { editedId, before = [] }
           pieces: [piece],
           words: size,
           isTurnStart: isTurnStart && from === 0,
+          startsWords: !hasWords,
         };
+        hasWords = true;
         rows.push(row);
       }
       from = piece.to;
@@ -77,6 +93,7 @@ function reuse(rows: Row[], before: readonly Row[]): Row[] {
 
 const isSame = (one: Row, other: Row): boolean =>
   one.isTurnStart === other.isTurnStart &&
+  one.startsWords === other.startsWords &&
   one.pieces.length === other.pieces.length &&
   one.pieces.every((piece, at) => {
     const { segment, from, to } = other.pieces[at]!;

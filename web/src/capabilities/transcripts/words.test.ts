@@ -78,6 +78,25 @@ describe('rows', () => {
     ]);
   });
 
+  it('name the first row with words of a turn, also behind unclear speech', () => {
+    const unclear = segmentOf('u', 900, [], { speakerId: 'two', marks: ['unclear'] });
+    const again = segmentOf('d', 1000, ['yes'], { speakerId: 'two' });
+    const others = makeRows([
+      segmentOf('a', 0, ['hello']),
+      unclear,
+      again,
+      { ...unclear, id: 'v' },
+      { ...again, id: 'e' },
+    ]);
+    expect(others.map(({ key, isTurnStart, startsWords }) => [key, isTurnStart, startsWords])).toEqual([
+      ['a/0', true, true],
+      ['u/0', true, false],
+      ['d/0', false, true],
+      ['v/0', false, false],
+      ['e/0', false, false],
+    ]);
+  });
+
   it('leave no word out', () => {
     const words = rows.flatMap(({ pieces }) =>
       pieces.flatMap(({ segment, from, to }) => segment.words.slice(from, to).map(({ text }) => text)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatBytes, formatCount } from './amount.ts';
 import { formatClock, formatDuration, formatTimeLeft } from './duration.ts';
-import { formatMoment } from './moment.ts';
+import { formatMoment, formatMomentAhead } from './moment.ts';
 
 test.each([
   [0, '0:00'],
@@ -46,4 +46,11 @@ test('a moment is as short as it is clear', () => {
     at(2026, 2, 4, 9, 5),
     at(2025, 11, 3, 9, 5),
   ]).toEqual(['09:05', 'Yesterday, 09:05', '4 Mar', '3 Dec 2025']);
+});
+
+test('a moment ahead has its time', () => {
+  const now = new Date(2026, 10, 21, 15, 0);
+  const at = (day: number, hours: number) =>
+    formatMomentAhead(new Date(2026, 10, day, hours, 5).toISOString(), now);
+  expect([at(21, 18), at(22, 9)]).toEqual(['18:05', '22 Nov, 09:05']);
 });

@@ -16,6 +16,13 @@ export function formatMoment(iso: string, now: Date = new Date()): string {
   return moment.getFullYear() === now.getFullYear() ? dayOfYear.format(moment) : dayWithYear.format(moment);
 }
 
+/** A moment ahead, with its time unless it is clear: `14:02` today, `27 Nov, 14:02` this year. */
+export function formatMomentAhead(iso: string, now: Date = new Date()): string {
+  const short = formatMoment(iso, now);
+  const clock = time.format(new Date(iso));
+  return short.endsWith(clock) ? short : `${short}, ${clock}`;
+}
+
 /** A day of the calendar, `2026-11-22`, which is the same day in every zone. */
 export const formatDay = (day: string): string => calendarDay.format(new Date(`${day}T00:00:00Z`));
 

@@ -16,7 +16,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
-import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { formatMoment, formatMomentAhead, formatMomentInFull } from '../../../ui/format/moment.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
             dateTime={startAfter}
             title={formatMomentInFull(startAfter)}
           >
-            {attempt > 0 ? 'Next try' : 'Due'} {formatMoment(startAfter)}
+            {attempt > 0 ? 'Next attempt' : 'Due'} {formatMomentAhead(startAfter)}
           </time>
         )}
       </>

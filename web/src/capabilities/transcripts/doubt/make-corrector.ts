@@ -3,6 +3,7 @@ import type { Desk } from '../desk.ts';
 import type { Editor } from '../editing/editor.ts';
 import type { Draft, Session } from '../editing/session.ts';
 import { formatClock } from '../../../ui/format/duration.ts';
+import { focusUnclear } from '../unclear-focus.ts';
 import { indexOf, type Place, wordOf } from '../word-index.ts';
 import { countConfirmed } from './confirmed-words.ts';
 import { doubtQueue, type DoubtOrder, nextDoubt } from './doubt-queue.ts';
@@ -72,6 +73,7 @@ export function makeCorrector(parts: CorrectorParts): Corrector {
   const visitUnclear = (place: Place, { startMs, endMs }: Segment, how?: 'show' | 'open') => {
     stand(place, how === 'open' ? true : undefined);
     desk.playRange(startMs - BEFORE_MS, endMs + BEHIND_MS);
+    focusUnclear(place.segmentId);
     desk.announce(`Unclear speech at ${formatClock(startMs)}.`);
     onVisit(place);
   };
@@ -98,7 +100,7 @@ export function makeCorrector(parts: CorrectorParts): Corrector {
     if (next) return visit(next, how);
     onVisit(undefined);
     const isDone = countConfirmed(all()).ungraded === 0;
-    desk.announce(isDone ? 'No doubtful words are left.' : 'No more words are marked to check.');
+    desk.announce(isDone ? 'No more words to check.' : 'No more words are marked to check.');
   };
 
   /** An unclear turn needs no words: goes on from where it was. */

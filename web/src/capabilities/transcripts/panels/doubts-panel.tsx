@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { formatCount } from '../../../ui/format/amount.ts';
+import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
 import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
 import { CareSlider } from '../doubt/care-slider.tsx';
@@ -111,7 +111,7 @@ function ConfidenceChoice({ shows, onChange }: ConfidenceChoiceProps) {
   );
 }
 
-/** Of the words that somebody confirmed or has to look at: those that no engine was unsure of count for neither. */
+/** Of the words and unclear turns to check; words that the recogniser was sure of count only once confirmed. */
 function Progress({ counts, left }: { counts: WordCounts; left: number }) {
   const { confirmed: done, ungraded } = counts;
   const all = done + left + ungraded;
@@ -120,7 +120,8 @@ function Progress({ counts, left }: { counts: WordCounts; left: number }) {
     <>
       <div
         role="progressbar"
-        aria-label="Words confirmed by a person"
+        aria-label="Words checked"
+        aria-valuetext={`${formatNumber(done)} checked, ${formatNumber(all - done)} to check`}
         aria-valuemin={0}
         aria-valuemax={all}
         aria-valuenow={done}

@@ -71,7 +71,7 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
           {(times === 'read' || (times === 'played' && unclear)) && (
             <span className="text-ink-3">{formatClock(startMs)}</span>
           )}
-          {mayEdit && row.isTurnStart && !unclear && (
+          {mayEdit && row.startsWords && (
             <button
               type="button"
               data-edit

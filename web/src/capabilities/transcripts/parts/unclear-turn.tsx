@@ -4,8 +4,10 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { formatClock } from '../../../ui/format/duration.ts';
 import { useDesk } from '../desk.ts';
+import { offerUndo } from '../editing/offer-undo.ts';
 import { useSession } from '../editing/session.ts';
 import { useEditor } from '../editing/use-editing.ts';
+import { claimFocus, focusBeside } from '../unclear-focus.ts';
 
 /** Played with a little of what is said before and behind it. */
 const AROUND_MS = 700;
@@ -27,20 +29,17 @@ export function UnclearTurn({ segment, isPlayed, mayEdit, isShown }: UnclearTurn
   const { editor } = useEditor();
   const at = formatClock(startMs);
   const write = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    // Come to by key: Enter writes, Tab leads to what else can be done. Whoever types elsewhere goes on there.
-    if (isShown && isIdle(document.activeElement)) write.current?.focus({ preventScroll: true });
-  }, [isShown]);
+  // Come to by key: Enter writes, Tab leads to what else can be done.
+  useEffect(() => claimFocus(id, write.current), [id]);
   const act = (run: (button: HTMLElement) => void) => (click: MouseEvent<HTMLElement>) => {
     // In the list a click plays from a word.
     click.stopPropagation();
     run(click.currentTarget);
   };
   const dismiss = (button: HTMLElement) => {
-    // The keyboard goes on from the turn behind it.
-    button.closest('li')?.nextElementSibling?.querySelector('button')?.focus({ preventScroll: true });
-    session.edit([{ kind: 'dismiss-unclear', segmentId: id }]);
-    desk.announce('Dismissed.');
+    focusBeside(button.closest('li'));
+    const step = session.edit([{ kind: 'dismiss-unclear', segmentId: id }]);
+    offerUndo(session, step, 'Dismissed.');
   };
   return (
     <div
@@ -73,6 +72,7 @@ export function UnclearTurn({ segment, isPlayed, mayEdit, isShown }: UnclearTurn
             size="small"
             icon={<PencilLine aria-hidden size={13} />}
             ref={write}
+            data-write
             aria-label={`Write what is said at ${at}`}
             onClick={act(() => editor.open(id, { start: 0 }))}
           >
@@ -92,6 +92,3 @@ export function UnclearTurn({ segment, isPlayed, mayEdit, isShown }: UnclearTurn
     </div>
   );
 }
-
-const isIdle = (focused: Element | null): boolean =>
-  focused === null || focused === document.body || focused instanceof HTMLButtonElement;

@@ -1,5 +1,5 @@
 import type { Speaker, SpeakerRole } from '@colloquy/contract';
-import { toast } from '../../../ui/toast/toast.ts';
+import { offerUndo } from '../editing/offer-undo.ts';
 import type { Draft, Session } from '../editing/session.ts';
 import { assignDrafts, type AssignTarget, newSpeaker, type Scope } from './assign.ts';
 
@@ -16,12 +16,7 @@ export const ROLE_NAMES: Record<SpeakerRole, string> = {
 /** One step of undo, with a toast that takes it back. Nothing is said where nothing was done. */
 function perform(session: Session, drafts: readonly Draft[], done: string): void {
   if (drafts.length === 0) return;
-  const step = session.edit(drafts);
-  toast.withUndo(done, () => {
-    const isNewest = session.getState().undo[0]?.id === step;
-    if (isNewest) session.undo();
-    else session.edit([{ kind: 'undo', undoes: step }]);
-  });
+  offerUndo(session, session.edit(drafts), done);
 }
 
 /** Null takes the name away again. */

@@ -1,0 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+
+it('every page of decisions is listed in their README, and nothing else', async () => {
+  const folder = new URL('../docs/decisions/', import.meta.url);
+  const readme = await readFile(new URL('README.md', folder), 'utf8');
+  const listed = [...readme.matchAll(/\]\(([^)]+)\)/g)].map((link) => link[1]);
+  const pages = (await readdir(folder)).filter((name) => name !== 'README.md');
+  expect(listed.toSorted()).toEqual(pages.toSorted());
+});

@@ -1,0 +1,38 @@
+/** The unclear turn that was gone to while its row was not drawn. */
+let awaited: string | undefined;
+
+/** Moves the focus to what writes an unclear turn, now or once its row is drawn, unless the person is elsewhere. */
+export function focusUnclear(segmentId: string): void {
+  const button = document.querySelector<HTMLElement>(`[data-unclear="${segmentId}"] [data-write]`);
+  awaited = button ? undefined : segmentId;
+  if (button) focusFromWords(button);
+}
+
+/** For a row that is drawn: takes the focus where somebody just went there, and not when it is scrolled into sight. */
+export function claimFocus(segmentId: string, button: HTMLElement | null): void {
+  if (awaited !== segmentId) return;
+  awaited = undefined;
+  if (button) focusFromWords(button);
+}
+
+function focusFromWords(button: HTMLElement): void {
+  const { activeElement: focused } = document;
+  const isInWords = focused?.closest('[data-words]') && !focused.matches('[data-editor]');
+  if (focused === null || focused === document.body || isInWords) button.focus({ preventScroll: true });
+}
+
+/** Moves the focus from a row that goes to the nearest button behind it, else before it, else to the list. */
+export function focusBeside(row: Element | null): void {
+  const list = row?.parentElement;
+  if (!list) return;
+  const rows = [...list.children];
+  const at = rows.indexOf(row);
+  const buttons = [...rows.slice(at + 1), ...rows.slice(0, at).toReversed()].map((each) =>
+    each.querySelector<HTMLElement>('button'),
+  );
+  const button = buttons.find((each) => each !== null);
+  if (button) return button.focus({ preventScroll: true });
+  list.tabIndex = -1;
+  list.addEventListener('blur', () => list.removeAttribute('tabindex'), { once: true });
+  list.focus({ preventScroll: true });
+}
