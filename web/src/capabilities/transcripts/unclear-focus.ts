@@ -21,16 +21,19 @@ function focusFromWords(button: HTMLElement): void {
   if (focused === null || focused === document.body || isInWords) button.focus({ preventScroll: true });
 }
 
-/** Moves the focus from a row that goes to the nearest button behind it, else before it, else to the list. */
+/**
+ * Moves the focus from a row that goes to the nearest button before it, else behind it, else to the list. The row behind
+ * may go as well, where its words join those before.
+ */
 export function focusBeside(row: Element | null): void {
   const list = row?.parentElement;
   if (!list) return;
   const rows = [...list.children];
   const at = rows.indexOf(row);
-  const buttons = [...rows.slice(at + 1), ...rows.slice(0, at).toReversed()].map((each) =>
-    each.querySelector<HTMLElement>('button'),
-  );
-  const button = buttons.find((each) => each !== null);
+  const before = rows.slice(0, at).toReversed();
+  const button = [...before, ...rows.slice(at + 1)]
+    .map((each) => each.querySelector<HTMLElement>('button'))
+    .find((each) => each !== null);
   if (button) return button.focus({ preventScroll: true });
   list.tabIndex = -1;
   list.addEventListener('blur', () => list.removeAttribute('tabindex'), { once: true });
