@@ -57,7 +57,8 @@ describe('unclear speech', () => {
       await page.getByRole('button', { name: /^Dismiss the unclear speech/ }).press('Enter');
       await expect.poll(() => unclearOnServer(page, recording)).toBe(0);
       expect(await countUnclear(page)).toBe(0);
-      expect(await page.evaluate(() => document.activeElement?.closest('[data-words]') != null)).toBe(true);
+      const words = page.locator('[data-words]:focus-within');
+      await expect.poll(() => words.count()).toBe(1);
       await page.getByText('Dismissed.', { exact: true }).waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
       await expect.poll(() => unclearOnServer(page, recording)).toBe(1);
