@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { build, type Rolldown } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { contractInBrowser } from './contract-in-browser.ts';
@@ -63,4 +65,16 @@ describe('the contract in the browser', () => {
     const screen = `import { read } from '@colloquy/contract'; console.log(read.answer);`;
     await expect(built(screen, CONTRACT)).rejects.toThrow('read.answer is not there in the browser');
   });
+});
+
+/** Else all that such a schema is made with comes along to every screen that calls an endpoint of its module. */
+it('has no schema that a screen checks by in a module of endpoints', () => {
+  const textsOf = (pattern: string): string[] =>
+    globSync(path.join(import.meta.dirname, pattern)).map((file) => readFileSync(file, 'utf8'));
+  const namesIn = (texts: string[], name: RegExp): string[] =>
+    texts.flatMap((text) => [...text.matchAll(name)].map((found) => found[1]!));
+  const checked = namesIn(textsOf('src/**/*.{ts,tsx}'), /\b(\w+)\s*\.(?:safeParse|parse)\(/g);
+  const beside = namesIn(textsOf('../contract/src/endpoints/*.ts'), /export const (\w+) = (?!endpoint\()/g);
+  expect(checked).toContain('factorName');
+  expect(beside.filter((name) => checked.includes(name))).toEqual([]);
 });

@@ -50,6 +50,7 @@ export * from './file-progress.ts';
 export * from './file-settings.ts';
 export * from './file-tracks.ts';
 export * from './forms/consent-entry.ts';
+export * from './forms/factor-name.ts';
 export * from './forms/job-settings.ts';
 export * from './forms/passwords.ts';
 export * from './forms/prices.ts';

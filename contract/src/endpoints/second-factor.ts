@@ -1,16 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { factorName } from '../forms/factor-name.ts';
 import { userInfo } from './identity.ts';
 import { id } from '../wire.ts';
 
 export const FACTOR_KINDS = ['totp', 'passkey'] as const;
-
-export const factorName = z
-  .string()
-  .trim()
-  .min(1, 'Type a name.')
-  .max(60, 'Use at most 60 characters.')
-  .meta({ description: 'How its owner calls it' });
 
 export const secondFactor = z.object({
   id,
