@@ -13,7 +13,8 @@ import { followJob, orderWords } from '../capabilities/transcripts/pipeline/pipe
 import { type Browser, actAs } from '../testing/browser.ts';
 import { makeWav, tone } from '../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../testing/test-process.ts';
-import { useTestServer } from '../testing/test-server.ts';
+import { type TestServer, useTestServer } from '../testing/test-server.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { counted, wordsOf } from './speech-work.ts';
 
 const disk = mountSmallDisk();
@@ -64,13 +65,17 @@ describe.skipIf(!disk)('the disk is full (needs root, to mount a small one)', ()
   });
 
   it(
-    'during the work: a sentence, the recording is kept, and Retry goes on',
+    'during the work: it waits for a day, then a sentence, the recording is kept, and Retry goes on',
     { timeout: 60_000 },
     async () => {
       await worker.end();
       const jobId = await orderWords(customer, { name: 'a.wav', bytes: makeWav(90, tone) });
       await fill(folder, filler);
       worker = await startProcess('quick', server.config, { QUICK_RETRY_MS: '100' });
+      // As many tries as a fault of the file has, and then all of a day.
+      await failAfter(server, 7);
+      expect((await findFailures(server)).map(({ state }) => state)).toEqual(['queued']);
+      await failAfter(server, 159);
       const { job } = await followJob(customer, jobId);
       expect(job.files[0]!.progress.failure).toEqual({
         reason: 'no-room',
@@ -85,6 +90,24 @@ describe.skipIf(!disk)('the disk is full (needs root, to mount a small one)', ()
     },
   );
 });
+
+const findFailures = async (server: TestServer) =>
+  (
+    await server.behind.query<{ state: string; failures: number }>(
+      `select state, failures from task where failure = 'no-room'`,
+    )
+  ).rows;
+
+/** As if so many tries had failed: waits for one more. */
+async function failAfter(server: TestServer, failures: number): Promise<void> {
+  await waitFor(async () => {
+    await server.behind.query(
+      `update task set failures = $1 where failure = 'no-room' and state = 'queued' and failures < $1`,
+      [failures],
+    );
+    return (await findFailures(server)).some((task) => task.failures > failures);
+  }, 30_000);
+}
 
 /** A disk of 80 MiB in memory; undefined where we may not mount one. */
 function mountSmallDisk(): { folder: string; unmount: () => void } | undefined {

@@ -34,6 +34,11 @@ it(
     worker = await startProcess('quick', server.config);
     // A step had no more than three tries once.
     await waitFor(async () => (await failedAttempts()).every((count) => count >= 3), 60_000);
+    // A reason for which it is tried for more than a day.
+    const { rows } = await server.behind.query(
+      `select distinct failure from task where name = 'transcripts.check-recording'`,
+    );
+    expect(rows).toEqual([{ failure: 'storage-away' }]);
     await rename(`${folder}-away`, folder);
     for (const jobId of jobs) {
       const { seen } = await followJob(customer, jobId);

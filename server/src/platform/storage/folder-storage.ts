@@ -31,6 +31,7 @@ export function folderStorage(root: string): Storage {
     },
     withLocalCopy: (key, fn) => fn(pathOf(key)),
     deleteFolder: (folder) => rm(pathOf(folder), { recursive: true, force: true }),
+    hasAny: async (folder) => (await readdir(pathOf(folder)).catch(ignoreMissing)).length > 0,
     list: async (folder) => {
       const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true }).catch(
         ignoreMissing,

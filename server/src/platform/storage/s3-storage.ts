@@ -96,6 +96,12 @@ export function s3Storage({ bucket: Bucket, client }: Bucket): Storage {
       const left = await list(folder);
       if (left.length > 0) throw new Error(`The bucket still lists ${left.length} objects.`);
     },
+    hasAny: async (folder) => {
+      const { KeyCount = 0 } = await s3.send(
+        new ListObjectsV2Command({ Bucket, Prefix: `${folder}/`, MaxKeys: 1 }),
+      );
+      return KeyCount > 0;
+    },
     list,
   };
 }

@@ -43,9 +43,11 @@ describe('a folder as storage', () => {
   it('deletes all of a folder, and does not mind that nothing is there', async () => {
     await storage.put('o/h/a', Buffer.from('a'));
     await storage.put('o/hh/a', Buffer.from('a'));
+    expect(await storage.hasAny('o/h')).toBe(true);
     await storage.deleteFolder('o/h');
     await storage.deleteFolder('o/h');
     expect(await storage.list('o/h')).toEqual([]);
+    expect(await storage.hasAny('o/h')).toBe(false);
     expect(await storage.list('o/hh')).toEqual(['o/hh/a']);
   });
 });

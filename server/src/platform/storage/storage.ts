@@ -20,5 +20,7 @@ export interface Storage {
   withLocalCopy<T>(key: string, fn: (path: string) => Promise<T>): Promise<T>;
   /** Everything whose key begins with `<folder>/`. Nothing there is fine. */
   deleteFolder(folder: string): Promise<void>;
+  /** Whether it can be read and holds anything below a folder. Rejects, or answers false, where it is away. */
+  hasAny(folder: string): Promise<boolean>;
   list(folder: string): Promise<string[]>;
 }

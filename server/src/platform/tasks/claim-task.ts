@@ -6,6 +6,7 @@ import { log } from '../log.ts';
 import { type TaskDefinition, taskDefinition, TaskFailure } from './define-task.ts';
 import { deliverAgain } from './deliver.ts';
 import type { Lane } from './lanes.ts';
+import { retryDelayMs } from './retry-delay.ts';
 import { type Claim, endTask } from './running-task.ts';
 import { task, taskAttempt } from './task.table.ts';
 
@@ -16,7 +17,19 @@ const LATER_MS = 15_000;
 /** So many workers in a row died of a task, or beside it, before it made any progress: it is not tried on another. */
 const MOST_LOSSES = 5;
 
-export type ClaimedTask = Claim & { failures: number; definition: TaskDefinition<unknown> };
+/**
+ * The pause after a loss. None after the first: a worker that was killed once is no pattern. Later ones differ by more
+ * than a place takes to look for work, so that tasks that were lost together do not begin together again: then one
+ * that kills its worker does not take the same others down each time.
+ */
+const lossPauseMs = (losses: number): number =>
+  losses === 1 ? 0 : Math.round(retryDelayMs(losses + 2) * (0.5 + Math.random()));
+
+export type ClaimedTask = Claim & {
+  failures: number;
+  failure: string | null;
+  definition: TaskDefinition<unknown>;
+};
 
 /**
  * Takes the task with a new attempt number, which fences off every earlier attempt. Undefined: nothing to do, or not
@@ -61,6 +74,12 @@ export async function claimTask(
     await definition.onFailed?.({ organisationId, subjectId, payload }, failure);
     return undefined;
   }
+  const pauseMs = isRunning ? lossPauseMs(losses) : 0;
+  if (pauseMs > 0) {
+    await db.update(task).set({ state: 'queued', losses }).where(eq(task.id, taskId));
+    await deliverAgain(definition, organisationId, taskId, pauseMs);
+    return undefined;
+  }
   const attempt = row.attempt + 1;
   await db
     .update(task)
@@ -76,5 +95,14 @@ export async function claimTask(
   await db
     .insert(taskAttempt)
     .values({ id: newId(), organisationId, taskId, number: attempt, worker, startedAt: now() });
-  return { id: taskId, organisationId, subjectId, attempt, payload, failures: row.failures, definition };
+  return {
+    id: taskId,
+    organisationId,
+    subjectId,
+    attempt,
+    payload,
+    failures: row.failures,
+    failure: row.failure,
+    definition,
+  };
 }

@@ -48,6 +48,12 @@ export class TaskFailure extends Error {
   }
 }
 
+/**
+ * Reasons that belong to the installation and not to the task: its tries last for more than a day, because an outage
+ * must not fail whatever gets its turn meanwhile.
+ */
+export const OUTAGES: ReadonlySet<string> = new Set(['no-room', 'storage-away', 'database-away']);
+
 /** The task cannot go on yet, through no fault of its own: its worker is free for others until it is delivered again. */
 export class TaskPostponed extends Error {}
 

@@ -6,11 +6,11 @@ import { isStoreAway } from '../database/store-away.ts';
 import { newId } from '../ids.ts';
 import { log } from '../log.ts';
 import { type ClaimedTask, claimTask } from './claim-task.ts';
-import { taskDefinition, TaskFailure, TaskLost } from './define-task.ts';
-import { deliverAgain } from './deliver.ts';
+import { OUTAGES, taskDefinition, TaskFailure, TaskLost } from './define-task.ts';
+import { deliverAgain, PATIENT } from './deliver.ts';
 import { LANES, type Lane, laneQueue, SHARES } from './lanes.ts';
 import { type Claim, endAttempt, endTask, makeRunningTask } from './running-task.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs, TRIES_OVER_A_DAY } from './retry-delay.ts';
 import { runPatiently } from './run-patiently.ts';
 import { task } from './task.table.ts';
 
@@ -25,16 +25,25 @@ const workerName = `${process.pid}-${newId().slice(-6)}`;
 /** Starts to work. `ending` aborts every running handler when this worker is told to stop. */
 export async function startWorking(boss: PgBoss, sizes: LaneSizes, ending: AbortSignal): Promise<void> {
   for (const lane of LANES)
-    for (let place = 0; place < sizes[lane]; place++) await openPlace(boss, lane, ending);
+    for (let place = 0; place < sizes[lane]; place++) await openPlace(boss, lane, place === 0, ending);
 }
 
-/** Takes the tasks of a lane one after another. */
-async function openPlace(boss: PgBoss, lane: Lane, ending: AbortSignal): Promise<void> {
+/**
+ * Takes the tasks of a lane one after another. One place of each lane alone takes patient ones: such a task may last
+ * for an hour, and others must not find every place taken.
+ */
+async function openPlace(
+  boss: PgBoss,
+  lane: Lane,
+  takesPatient: boolean,
+  ending: AbortSignal,
+): Promise<void> {
   const options = {
     pollingIntervalSeconds: 1,
     notifyPollingIntervalSeconds: 5,
     heartbeatRefreshSeconds: 3,
     ...(SHARES[lane] && { groupConcurrency: SHARES[lane] }),
+    ...(!takesPatient && { minPriority: PATIENT + 1 }),
   };
   const place = await boss.work<Delivery>(laneQueue(lane), options, async ([delivery]: Job<Delivery>[]) => {
     if (!delivery) return;
@@ -146,7 +155,10 @@ async function settleFailure(claim: ClaimedTask, error: unknown, isStopping: boo
   const failure =
     error instanceof TaskFailure ? error : new TaskFailure('unexpected', { isFinal: false, cause: error });
   const failures = claim.failures + 1;
-  const isFinal = failure.isFinal || failures >= definition.tries;
+  // What fails right after an outage may be its end: it is tried once more.
+  const isOutage = OUTAGES.has(failure.reason) || OUTAGES.has(claim.failure ?? '');
+  const tries = isOutage ? Math.max(definition.tries, TRIES_OVER_A_DAY) : definition.tries;
+  const isFinal = failure.isFinal || failures >= tries;
   log.warn(
     { err: failure, task: definition.name, taskId: claim.id, attempt: claim.attempt, isFinal },
     'task failed',

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { failFile, getFileOrder, reportProgress, waitForEngine } from '../../jobs/index.ts';
 import { reasonOfEngine, tellEngineFailed } from '../../models/index.ts';
 import { now } from '../../../platform/clock.ts';
-import { defineTask, type TaskDefinition, TaskFailure } from '../../../platform/tasks/define-task.ts';
+import { isStoreAway } from '../../../platform/database/store-away.ts';
+import { storage } from '../../../platform/storage/index.ts';
+import {
+  defineTask,
+  type TaskDefinition,
+  TaskFailure,
+  TaskLost,
+  TaskPostponed,
+} from '../../../platform/tasks/define-task.ts';
 import { cancelTasks, enqueue } from '../../../platform/tasks/enqueue.ts';
 import type { Lane } from '../../../platform/tasks/lanes.ts';
 import type { RunningTask } from '../../../platform/tasks/running-task.ts';
@@ -49,7 +57,7 @@ export function defineStep(
         const order = await task.read(() => getFileOrder(task.payload.jobFileId));
         await handle(task, order);
       } catch (error) {
-        throw named(error);
+        throw await named(error, task.organisationId);
       }
     },
     onFailed: async (task, failure) => {
@@ -70,7 +78,7 @@ export function defineStep(
 const PASSING: ReadonlySet<string> = new Set(['engine-unreachable']);
 
 /** Gives the errors of engines and of the machine their name in our sentences. */
-function named(error: unknown): unknown {
+async function named(error: unknown, organisationId: string): Promise<unknown> {
   if (isMediaError(error))
     return new TaskFailure(error.code, { isFinal: true, details: { ...error.details }, cause: error });
   const engine = reasonOfEngine(error);
@@ -79,8 +87,22 @@ function named(error: unknown): unknown {
   if (code === 'model-missing') return new TaskFailure('model-missing', { isFinal: true, cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new TaskFailure('no-room', { isFinal: false, cause: error });
+  if (error instanceof TaskFailure || error instanceof TaskPostponed || error instanceof TaskLost)
+    return error;
+  if (isStoreAway(error)) return new TaskFailure('database-away', { isFinal: false, cause: error });
+  if (await isStorageAway(organisationId))
+    return new TaskFailure('storage-away', { isFinal: false, cause: error });
   return error;
 }
+
+/** Asked after a failure, because what a storage that is away does to a handler has many forms. */
+const isStorageAway = (organisationId: string): Promise<boolean> =>
+  storage()
+    .hasAny(organisationId)
+    .then(
+      (hasAny) => !hasAny,
+      () => true,
+    );
 
 /** Asks for the next step, in the transaction that ends the one before. */
 export const enqueueStep = (
