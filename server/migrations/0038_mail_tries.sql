@@ -9,4 +9,12 @@ UPDATE "mail" SET "expires_at" = coalesce("expires_at", "created_at" + interval 
 ALTER TABLE "mail" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "mail" ALTER COLUMN "expires_at" SET NOT NULL;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "mail_unsent" ON "mail" USING btree ("expires_at","created_at") WHERE sealed_text is not null;--> statement-breakpoint
-CREATE INDEX "mail_subject" ON "mail" USING btree ("organisation_id","subject_id");
+CREATE INDEX "mail_subject" ON "mail" USING btree ("organisation_id","subject_id");--> statement-breakpoint
+-- Processes of the version before this one give a mail neither a next try nor, mostly, an expiry.
+create function api.complete_mail() returns trigger language plpgsql as $$
+begin
+  new.expires_at := coalesce(new.expires_at, now() + interval '30 days');
+  if new.sealed_text is not null then new.next_try_at := coalesce(new.next_try_at, now()); end if;
+  return new;
+end $$;--> statement-breakpoint
+create trigger mail_complete before insert on mail for each row execute function api.complete_mail();

@@ -56,7 +56,7 @@ async function findTableStates(client: pg.Client, roles: string[]): Promise<Tabl
          and pg_get_expr(p.polqual, p.polrelid) = 'true') as "isReadByOwner",
        array(select distinct r.rolname || ' ' || command
          from pg_policy p join pg_roles r on r.oid = any (p.polroles), unnest((${COMMANDS})::text[]) command
-         where p.polrelid = c.oid and p.polpermissive and p.polname <> $2) as wanted,
+         where p.polrelid = c.oid and p.polpermissive and p.polname <> $2 and r.rolname = any ($1)) as wanted,
        array(select distinct case grantee when 0 then 'public' else grantee::regrole::text end || command
          from (select a.grantee, ' ' || lower(a.privilege_type) from aclexplode(c.relacl) a union all
            select a.grantee, ' column' from pg_attribute t, aclexplode(t.attacl) a where t.attrelid = c.oid) g (grantee, command)

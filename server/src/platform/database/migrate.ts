@@ -11,6 +11,7 @@ import {
   type LockPatience,
   retryForLocks,
 } from './retry-for-locks.ts';
+import { writeWordOrigins } from './write-word-origins.ts';
 
 const LOCK = 4_025_001;
 
@@ -39,6 +40,7 @@ export async function migrate(
     await applyMigrations(client, patience, count);
     await grantByPolicies(client, (statements) => retried(() => attempt(client, patience, statements)));
     await retried(() => prepareQueue(client));
+    await writeWordOrigins(client, patience);
   } finally {
     // Ending the session gives the lock back.
     await client.end();

@@ -81,3 +81,20 @@ it('says of jobs that whoever owns them has asked for them', async () => {
   const { rows } = await behind.query('select requested_by = created_by as "isOwners" from job');
   expect(rows).toEqual([{ isOwners: true }]);
 }, 60_000);
+
+it('sends mails that a process of the version before 0038 writes', async () => {
+  await migrate(at(inject('postgresUrl')), TEST_SECRET);
+  const client = await behind.connect();
+  await client.query(`begin; set local role colloquy_identity`);
+  await client.query(
+    `insert into mail (id, organisation_id, "to", subject, sealed_text, holds_content, created_at, expires_at, sent_at, tries)
+     values (gen_random_uuid(), gen_random_uuid(), 'c@example.test', 'old', 'x', default, now(), null, default, default)`,
+  );
+  await client.query('commit');
+  client.release();
+  const { rows } = await behind.query(
+    `select next_try_at = now as "isDue", expires_at = now + interval '30 days' as "expires"
+     from mail, lateral (select created_at as now) n where "to" = 'c@example.test'`,
+  );
+  expect(rows).toEqual([{ isDue: true, expires: true }]);
+}, 60_000);
