@@ -69,7 +69,6 @@ it.each([
     await msToWrite(few, EDITS);
     const short = await msToWrite(few, EDITS);
     const long = await msToWrite(many, EDITS * TIMES);
-    console.info(`${EDITS} edits: ${Math.round(short)} ms, ${EDITS * TIMES}: ${Math.round(long)} ms`);
     expect(long / short).toBeLessThan(MOST_GROWTH);
   },
   600_000,

@@ -102,7 +102,7 @@ async function writeOriginsOf(client: pg.Client, organisationId: string, recordi
   await client.query('commit');
 }
 
-const hasConfidence = ({ confidence }: StoredWord): boolean => confidence != null;
+const hasConfidence = ({ confidence }: StoredWord): boolean => typeof confidence === 'number';
 
 /** A word by its start and letters. */
 const keyOf = ({ startMs, text }: StoredWord): string =>
