@@ -32,6 +32,14 @@ export const segmentIn = <S extends { splitFrom: unknown; mergedInto: unknown }>
   ...rest
 }: S): Omit<S, 'splitFrom' | 'mergedInto'> => rest;
 
+/** A segment as it was before the changes; undefined where they did not touch it. */
+export function segmentBefore(segmentId: string, changes: readonly SegmentChange[]): Segment | undefined {
+  const first = changes.find((change) => change.segmentId === segmentId);
+  return first?.before
+    ? { id: segmentId, revision: first.revision - 1, ...segmentIn(first.before) }
+    : undefined;
+}
+
 function remove(order: string[], id: string): void {
   const at = order.indexOf(id);
   if (at >= 0) order.splice(at, 1);

@@ -51,8 +51,8 @@ export type Sitting = {
   repeated: Set<string>;
   /** Commands of this request that went back in history: the sender cannot have seen what they did. */
   wentBack: Set<string>;
-  /** The texts that the sender sees after its own commands of this request, where others changed them too. */
-  seen: Map<string, string>;
+  /** The segments as the sender sees them after its own commands of this request, where others changed them too. */
+  seen: Map<string, Segment>;
   /** Splits that were refused, by the id of the segment that they were to make. */
   unmade: Map<string, Unmade>;
   changes: SegmentChange[];

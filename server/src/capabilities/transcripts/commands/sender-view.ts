@@ -1,19 +1,15 @@
 import {
-  codePointLength,
+  applyCommand,
   type Command,
-  joinTokens,
   type RetimeCommand,
+  type Segment,
+  segmentBefore,
   type SegmentChange,
   type SegmentCommand,
-  sliceCodePoints,
-  textBefore,
-  textOf,
-  tidyText,
-  type Word,
 } from '@colloquy/contract';
 import type { Sitting } from './command-sitting.ts';
 import { kinChanges } from './kin-changes.ts';
-import type { CommandRow } from '../transcripts.store.ts';
+import { asSegment, type CommandRow } from '../transcripts.store.ts';
 import { fetchRows } from './workbench.ts';
 
 /**
@@ -44,45 +40,38 @@ export function isTouched(
   return ids.some((id) => seen.has(id) || changes.some((change) => change.segmentId === id));
 }
 
-/** The text that the sender sees in a segment. */
-export async function seenText(
-  sitting: Sitting,
+/** A segment as the sender sees it; undefined where a refused split was to make it. */
+export async function seenSegment(
+  { seen, bench }: Sitting,
   segmentId: string,
   changes: readonly SegmentChange[],
-): Promise<string> {
-  const known = sitting.seen.get(segmentId) ?? textBefore(segmentId, changes);
-  return known ?? textOf(await wordsOf(sitting, segmentId));
-}
-
-/** None of a segment that a refused split was to make. */
-async function wordsOf({ bench }: Sitting, segmentId: string): Promise<readonly Word[]> {
+): Promise<Segment | undefined> {
+  const known = seen.get(segmentId) ?? segmentBefore(segmentId, changes);
+  if (known) return known;
   await fetchRows(bench, [segmentId]);
-  return bench.rows.get(segmentId)?.words ?? [];
+  const row = bench.rows.get(segmentId);
+  return row ? asSegment(row) : undefined;
 }
 
-/** Remembers the texts that the sender sees after its own command. */
+/**
+ * Remembers the segments that the sender sees after its own command. It is done on them as the browser does it, so that
+ * both count the same code points: whether a space stands between words is known by the words, not by their text.
+ */
 export async function see(
   sitting: Sitting,
   command: SegmentCommand,
   changes: readonly SegmentChange[],
 ): Promise<void> {
-  const { seen } = sitting;
   const { kind, segmentId } = command;
-  if (kind === 'set-text') seen.set(segmentId, tidyText(command.text));
-  if (kind !== 'split' && kind !== 'merge') return;
-  const text = await seenText(sitting, segmentId, changes);
-  if (kind === 'split') {
-    const left = tidyText(sliceCodePoints(text, 0, command.at));
-    const right = tidyText(sliceCodePoints(text, command.at, codePointLength(text)));
-    if (left === '' || right === '') return;
-    seen.set(segmentId, left);
-    seen.set(command.newSegmentId, right);
-    return;
-  }
-  const second = await seenText(sitting, command.withId, changes);
-  const [joint] = await wordsOf(sitting, command.withId);
-  const both = joinTokens([{ text }, { text: second, glue: joint?.glue === true }]);
-  seen.set(segmentId, tidyText(both));
+  if (kind !== 'set-text' && kind !== 'split' && kind !== 'merge') return;
+  const segment = await seenSegment(sitting, segmentId, changes);
+  if (!segment) return;
+  const next = kind === 'merge' ? ((await seenSegment(sitting, command.withId, changes)) ?? null) : null;
+  const { revision, personId, seen } = sitting;
+  const answer = applyCommand({ segment, next, anchors: [], revision, personId }, command);
+  if ('refused' in answer) return;
+  seen.set(segmentId, segment);
+  for (const now of answer.applied.segments) seen.set(now.id, now);
 }
 
 /**

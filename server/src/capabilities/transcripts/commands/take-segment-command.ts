@@ -11,7 +11,7 @@ import {
   type Trail,
 } from '@colloquy/contract';
 import { addAlternative, perform, type Sitting, type Unmade } from './command-sitting.ts';
-import { changesSince, isTouched, see, seenText } from './sender-view.ts';
+import { changesSince, isTouched, see, seenSegment } from './sender-view.ts';
 import { takeAssignment } from './take-assignment.ts';
 import { type Taken, taken } from './taken.ts';
 import { asSegment } from '../transcripts.store.ts';
@@ -43,7 +43,7 @@ export async function takeSegmentCommand(
 
   const trail = followTrail(command.segmentId, changes);
   const segments = await segmentsOf(sitting, trail);
-  const base = await seenText(sitting, command.segmentId, changes);
+  const base = textOf((await seenSegment(sitting, command.segmentId, changes))?.words ?? []);
   const rebased = { sitting, changes, trail, segments, base };
   switch (command.kind) {
     case 'set-text':
@@ -81,10 +81,11 @@ async function takeUpon(
   { split, reason }: Unmade,
   { command, changes, personId }: Upon,
 ): Promise<Taken> {
-  const base = sitting.seen.get(command.segmentId);
+  const seen = sitting.seen.get(command.segmentId);
   await see(sitting, command, changes);
-  if (command.kind !== 'set-text' || base === undefined || sitting.unmade.has(split.segmentId))
+  if (command.kind !== 'set-text' || seen === undefined || sitting.unmade.has(split.segmentId))
     return taken(reason);
+  const base = textOf(seen.words);
   const whole = followTrail(split.segmentId, changes);
   const all = await segmentsOf(sitting, whole);
   const from = all.findIndex(({ words }, at) => at > 0 && beginAlike(base, textOf(words)));
