@@ -51,6 +51,7 @@ export const IDS_WITHOUT_KEY: Record<string, string> = {
   'installation.generation': 'names nothing: it only differs',
   'job.price_list_id': 'of either kind of price list: everybody’s, or one that was agreed',
   'job.request_id': 'made by the client, names nothing of ours',
+  'job.requested_by': 'only compared with who repeats a request; the owner is created_by',
   'job_file.conversation_id': 'made by the client, names what belongs together and no row',
   'job_file.recording_id': 'transcripts come after jobs in the order of capabilities',
   'known_voice.recording_id':
