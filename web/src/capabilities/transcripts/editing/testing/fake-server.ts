@@ -6,11 +6,12 @@ import {
   rebasePlace,
   rebaseText,
   type Segment,
-  segmentBefore,
   type SegmentChange,
   type SegmentCommand,
   stateOf,
+  textBefore,
   textOf,
+  tidyText,
 } from '@colloquy/contract';
 import { ApiError } from '../../../../app/api/api-error.ts';
 import type { Transcript } from '../../merge-changes.ts';
@@ -18,14 +19,13 @@ import type { Sent } from '../queue/sender.ts';
 
 type Result = Sent['results'][number];
 type Outcome = Result['firstOutcome'];
-type Seen = Map<string, Segment>;
 /**
- * What a request knows: the revision at which it began, the segments as its sender sees them, and the segments that its
+ * What a request knows: the revision at which it began, the texts that its sender sees, and the segments that its
  * refused splits were to make.
  */
 type Sitting = {
   start: number;
-  seen: Seen;
+  seen: Map<string, string>;
   unmade: Set<string>;
   repeated: Set<string>;
   personId: string;
@@ -140,17 +140,17 @@ export class FakeServer {
     const { seen, personId } = sitting;
     const changes = this.#changes(command, sitting);
     if (idsIn(command).some((id) => sitting.unmade.has(id))) {
-      this.#see(command, changes, sitting);
+      this.#see(command, changes, seen);
       return 'refused';
     }
     if (!isTouched(command, changes, seen) || command.kind === 'assign-speaker')
       return this.#perform(command, personId);
     const trail = followTrail(segmentId, changes);
     const segments = [...new Set(trail.domain.flatMap((id) => this.#living(id) ?? []))];
-    const base = textOf(this.#seenSegment(segmentId, changes, seen)?.words ?? []);
+    const base = this.#seenText(segmentId, changes, seen);
     switch (command.kind) {
       case 'set-text': {
-        this.#see(command, changes, sitting);
+        this.#see(command, changes, seen);
         const parts = rebaseText(trail, segments, { base, text: command.text });
         for (const { segmentId: id, text } of parts)
           this.#perform({ ...command, segmentId: id, text }, personId);
@@ -161,12 +161,12 @@ export class FakeServer {
       case 'split': {
         const place = rebasePlace(trail, segments, { base, at: command.at });
         const outcome = this.#perform({ ...command, ...place }, personId);
-        this.#see(command, changes, sitting);
+        this.#see(command, changes, seen);
         return outcome;
       }
       case 'merge': {
         const other = followTrail(command.withId, changes);
-        this.#see(command, changes, sitting);
+        this.#see(command, changes, seen);
         if (other.domain.some((id) => trail.domain.includes(id))) return 'applied';
         const [last, first] = [trail.domain.at(-1)!, other.domain[0]!];
         return this.#perform({ ...command, segmentId: last, withId: first }, personId);
@@ -181,7 +181,7 @@ export class FakeServer {
     if (!('segmentId' in command)) return;
     const { seen, repeated } = sitting;
     const changes = this.#changes(command, sitting);
-    if (firstOutcome !== 'refused' || isTouched(command, changes, seen)) this.#see(command, changes, sitting);
+    if (firstOutcome !== 'refused' || isTouched(command, changes, seen)) this.#see(command, changes, seen);
     repeated.add(command.id);
     noteUnmade(command, firstOutcome, sitting);
   }
@@ -193,21 +193,25 @@ export class FakeServer {
     );
   }
 
-  /** A segment as the sender sees it. */
-  #seenSegment(id: string, changes: readonly SegmentChange[], seen: Seen): Segment | undefined {
-    return seen.get(id) ?? segmentBefore(id, changes) ?? this.#living(id);
+  #seenText(id: string, changes: readonly SegmentChange[], seen: ReadonlyMap<string, string>): string {
+    return seen.get(id) ?? textBefore(id, changes) ?? textOf(this.#living(id)?.words ?? []);
   }
 
-  /** The sender's browser does its own commands on what it sees. */
-  #see(command: SegmentCommand, changes: readonly SegmentChange[], { seen, personId }: Sitting): void {
-    if (command.kind !== 'set-text' && command.kind !== 'split' && command.kind !== 'merge') return;
-    const segment = this.#seenSegment(command.segmentId, changes, seen);
-    if (!segment) return;
-    const next = command.kind === 'merge' ? (this.#seenSegment(command.withId, changes, seen) ?? null) : null;
-    const answer = applyCommand({ segment, next, anchors: [], revision: this.revision, personId }, command);
-    if ('refused' in answer) return;
-    seen.set(command.segmentId, segment);
-    for (const now of answer.applied.segments) seen.set(now.id, now);
+  #see(command: SegmentCommand, changes: readonly SegmentChange[], seen: Map<string, string>): void {
+    const { kind, segmentId } = command;
+    if (kind === 'set-text') seen.set(segmentId, tidyText(command.text));
+    const text = this.#seenText(segmentId, changes, seen);
+    if (kind === 'split') {
+      const points = Array.from(text);
+      const [left, right] = [points.slice(0, command.at), points.slice(command.at)].map((part) =>
+        tidyText(part.join('')),
+      );
+      if (!left || !right) return;
+      seen.set(segmentId, left);
+      seen.set(command.newSegmentId, right);
+    }
+    if (kind === 'merge')
+      seen.set(segmentId, tidyText(`${text} ${this.#seenText(command.withId, changes, seen)}`));
   }
 
   /** A segment, or the one that it went into; none where a refused split was to make it. */
@@ -271,8 +275,11 @@ const idsIn = (command: SegmentCommand): string[] =>
   command.kind === 'merge' ? [command.segmentId, command.withId] : [command.segmentId];
 
 /** Whether the sender sees other words in the segments of a command than there are. */
-const isTouched = (command: SegmentCommand, changes: readonly SegmentChange[], seen: Seen): boolean =>
-  idsIn(command).some((id) => seen.has(id) || changes.some((change) => change.segmentId === id));
+const isTouched = (
+  command: SegmentCommand,
+  changes: readonly SegmentChange[],
+  seen: ReadonlyMap<string, string>,
+): boolean => idsIn(command).some((id) => seen.has(id) || changes.some((change) => change.segmentId === id));
 
 /** What is made upon a split that was refused is refused as well. */
 function noteUnmade(command: Command, outcome: Outcome, { unmade }: Sitting): void {
