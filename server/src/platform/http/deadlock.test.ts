@@ -10,7 +10,7 @@ import { runFor } from './serve.ts';
 
 const server = useTestServer();
 
-it('is answered by asking once more, not by an error', async () => {
+it('is answered by asking again, not by an error', async () => {
   const person = await aPerson((await anOrganisation()).id);
   const [first, second] = [await aJobRow(server, person), await aJobRow(server, person)];
   const rename = 'update job set name = $1 where id = $2';
@@ -41,7 +41,9 @@ it('is answered by asking once more, not by an error', async () => {
   await others;
   other.release();
   await app.close();
-  expect([answer.status, attempts]).toEqual([200, 2]);
+  expect(answer.status).toBe(200);
+  // One more where the same two met again.
+  expect([2, 3]).toContain(attempts);
   const { rows } = await server.behind.query('select name from job where id = any ($1)', [[first, second]]);
   expect(rows).toEqual([{ name: 'renamed' }, { name: 'renamed' }]);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Answer,
   ASSIGNMENT_PARAMETER,
@@ -133,11 +134,21 @@ async function runIn<T>({ open, request, door }: Asked, fn: (who: Caller) => Pro
       if (who.isLooking) await noteOnce(who, 'access.looked', subjectOf(request));
       return fn(who);
     });
-  // PostgreSQL ended one of two to let the other go on, and undid all of it: by now the other has what it needed.
-  return once().catch((error: unknown) =>
-    TRY_AGAIN.includes(codeOf(error) ?? '') ? once() : Promise.reject(error),
-  );
+  // PostgreSQL ended one of two transactions to let the other continue. The pause lets that one take its locks first:
+  // without it the same two may meet again.
+  for (const pauseMs of PAUSES_MS) {
+    try {
+      return await once();
+    } catch (error) {
+      if (!TRY_AGAIN.includes(codeOf(error) ?? '')) throw error;
+      await sleep(pauseMs);
+    }
+  }
+  return once();
 }
+
+/** Before the second and the third try. */
+const PAUSES_MS = [50, 200];
 
 /** The first id in a request's path: what it is about. */
 const subjectOf = ({ params }: FastifyRequest): string | null =>
