@@ -97,8 +97,7 @@ async function cutUpload(
   for (const place of [...places, size]) {
     if (place <= offset && place !== size) continue;
     sent += await send({ ...patch(stand, address, offset), from: offset, to: size, cutAt: place });
-    const asked = await askOffset(stand.customer, address);
-    offset = Number(asked.headers.get('upload-offset'));
+    offset = await offsetOf(stand, address);
   }
   if (offset !== size) throw new Error(`The upload stands at ${offset} of ${size}.`);
   await openStorage(stand.config);
@@ -106,6 +105,16 @@ async function cutUpload(
     sha256(),
   );
   return { extraBytes: sent - size, differences: digest === digestOf(size) ? 0 : 1 };
+}
+
+/** Asked again while the broken request still holds the upload, as clients of tus do. */
+async function offsetOf(stand: Stand, address: string): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const asked = await askOffset(stand.customer, address);
+    if (asked.status === 200) return Number(asked.headers.get('upload-offset'));
+    await sleep(100);
+  }
+  throw new Error('The upload does not say how much of it there is.');
 }
 
 async function begin(stand: Stand, jobId: string, size: number): Promise<string> {
