@@ -2,10 +2,23 @@ import { defineConfig } from 'oxlint';
 
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'promise', 'vitest', 'jsx-a11y'],
-  jsPlugins: ['./scripts/fences-plugin.ts'],
+  jsPlugins: ['./scripts/fences-plugin.ts', './scripts/screens-plugin.ts'],
   categories: { correctness: 'error', suspicious: 'error' },
   rules: {
     'fences/imports': 'error',
+    'screens/no-error-first': 'error',
+    'eslint/no-restricted-imports': [
+      'error',
+      {
+        paths: [
+          {
+            name: 'react',
+            importNames: ['lazy'],
+            message: 'An import that fails would remove the whole screen: use lazyPart or onDemand.',
+          },
+        ],
+      },
+    ],
     'import/no-cycle': 'error',
     // pg and others are CommonJS with both kinds of export.
     'import/no-named-as-default-member': 'off',

@@ -18,6 +18,9 @@ function project(
   return { extends: true, test: { name, include: [include], exclude, ...rest } };
 }
 
+/** What is tried again and again takes its time on a machine that has other things to do. */
+const waits = { poll: { timeout: 15_000, interval: 10 } };
+
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -36,7 +39,14 @@ export default defineConfig({
         env: { COLLOQUY_LOG: 'silent' },
         testTimeout: 60_000,
       }),
-      project('web', 'web/{*,src/**/*}.test.{ts,tsx}'),
+      project('web', 'web/{*,src/**/*}.test.ts', { expect: waits }),
+      project('components', 'web/src/**/*.test.tsx', {
+        expect: waits,
+        environment: 'happy-dom',
+        // A script element in a test loads nothing.
+        environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+        setupFiles: ['web/src/testing/components.setup.ts'],
+      }),
       project('bench', 'bench/**/*.test.ts'),
       project('scripts', 'scripts/**/*.test.ts', { testTimeout: 120_000 }),
       project('e2e', 'e2e/**/*.test.ts', {

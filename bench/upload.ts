@@ -97,9 +97,9 @@ async function cutUpload(
   for (const place of [...places, size, size]) {
     if (offset === size) break;
     if (place <= offset && place !== size) continue;
-    // Of another offset than the server's nothing is taken: the next round begins at the right one.
+    // A broken request may reach the server after the question for its offset. Clients then ask again, and so does this.
     sent += await send({ ...patch(stand, address, offset), from: offset, to: size, cutAt: place }).catch(
-      (error: Error) => (error.message.endsWith('answered 409.') ? 0 : Promise.reject(error)),
+      (error: Error) => (error instanceof WrongOffset ? 0 : Promise.reject(error)),
     );
     offset = await offsetOf(stand, address);
   }
@@ -153,6 +153,8 @@ const patch = (
   },
 });
 
+class WrongOffset extends Error {}
+
 /** Sends the bytes between two places; breaks the connection when it has come to `cutAt`. Answers how many it gave away. */
 async function send({ url, method, headers = {}, from, to, cutAt = to }: Sending): Promise<number> {
   const answered = Promise.withResolvers<void>();
@@ -161,7 +163,8 @@ async function send({ url, method, headers = {}, from, to, cutAt = to }: Sending
     { method, agent: false, headers: { ...headers, 'content-length': to - from } },
     (response) => {
       response.resume().on('end', () => {
-        if (response.statusCode !== 204)
+        if (response.statusCode === 409) answered.reject(new WrongOffset());
+        else if (response.statusCode !== 204)
           answered.reject(new Error(`${method} answered ${response.statusCode}.`));
         else answered.resolve();
       });

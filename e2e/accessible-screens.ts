@@ -2,11 +2,15 @@ import type { Role } from '@colloquy/contract';
 import { describe } from 'vitest';
 import { expectNoViolations } from './axe.ts';
 import { findDemo } from './demo.ts';
+import { expectFileOfShownColumns } from './list-files.ts';
 import { signIn } from './people.ts';
 import { openScreen, screens } from './screens.ts';
 import { story } from './story.ts';
 
-/** Looks at every screen of these roles, in both themes; `undefined` is a visitor. */
+/**
+ * Looks at every screen of these roles, in both themes; `undefined` is a visitor. Where a screen is a list, its file is
+ * compared with it.
+ */
 export function describeAccessibility(roles: readonly (Role | undefined)[]): void {
   describe('axe finds nothing, in both themes', () => {
     for (const role of roles) {
@@ -19,6 +23,7 @@ export function describeAccessibility(roles: readonly (Role | undefined)[]): voi
         for (const screen of theirs) {
           await openScreen(page, screen, ids);
           await expectNoViolations(page);
+          await expectFileOfShownColumns(page);
         }
       });
     }

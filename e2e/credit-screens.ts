@@ -7,6 +7,12 @@ export const creditScreens: readonly Screen[] = [
     role: 'admin',
     path: ({ organisation }) => `/admin/${organisation}/viewservices/amounthistory`,
   },
+  { name: 'admin-billing', role: 'admin', path: () => '/admin/billing' },
+  {
+    name: 'admin-billing-details',
+    role: 'admin',
+    path: ({ organisation }) => `/admin/organizations/${organisation}/viewservices?tab=billing`,
+  },
   { name: 'admin-prices', role: 'admin', path: () => '/admin/prices' },
   { name: 'admin-prices-new', role: 'admin', path: () => '/admin/prices?prices=new' },
   {

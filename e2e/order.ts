@@ -6,7 +6,7 @@ export type OrderedFile = { name: string; mimeType: string; buffer: Buffer };
 export async function beginJob(page: Page, name: string): Promise<string> {
   await page.goto('/client/qual-ai/jobs/create');
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Language spoken').selectOption({ label: 'English' });
+  await chooseLanguage(page, 'English');
   await page.getByLabel('Number of speakers').fill('2');
   await page.getByRole('button', { name: 'Go on to the files' }).click();
   await page.waitForURL('**/jobs/create/file?job=**');
@@ -53,4 +53,10 @@ export function silence(seconds: number): Buffer {
   header.write('data', 36);
   header.writeUInt32LE(bytes, 40);
   return Buffer.concat([header, Buffer.alloc(bytes)]);
+}
+
+/** Chooses the language of a new job as a person finds it: by its name. */
+export async function chooseLanguage(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Language spoken' }).fill(name);
+  await page.getByRole('option', { name, exact: true }).click();
 }

@@ -90,6 +90,9 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'jobs', role: 'customer', path: () => '/client/jobs/status' },
+  { name: 'deleted', role: 'customer', path: () => '/client/deleted' },
+  { name: 'organisation-admin-deleted', role: 'organisationadmin', path: () => '/organisationadmin/deleted' },
+  { name: 'admin-deleted', role: 'admin', path: () => '/admin/deleted' },
   { name: 'jobs-completed', role: 'customer', path: () => '/client/qual-ai/jobs/completed' },
   ...transcriptScreens,
   { name: 'search', role: 'customer', path: () => '/client/search?q=mushrooms' },
@@ -129,6 +132,7 @@ export const screens: readonly Screen[] = [
   { name: 'admin-prompt-new', role: 'admin', path: () => '/admin/prompts?prompt=new' },
   { name: 'admin-mail', role: 'admin', path: () => '/admin/mail' },
   { name: 'admin-operations', role: 'admin', path: () => '/admin/operations' },
+  { name: 'admin-audit', role: 'admin', path: () => '/admin/audit' },
   { name: 'admin-support', role: 'admin', path: () => '/admin/support' },
   { name: 'admin-feedback', role: 'admin', path: () => '/admin/feedback' },
   {
@@ -200,7 +204,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'admin-organisations', role: 'admin', path: () => '/admin/organizations' },
-  { name: 'admin-organisation-new', role: 'admin', path: () => '/admin/organizations?organisation=new' },
+  { name: 'admin-organisation-new', role: 'admin', path: () => '/admin/organizations/new' },
   {
     name: 'admin-organisation',
     role: 'admin',

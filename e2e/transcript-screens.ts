@@ -79,7 +79,7 @@ export const transcriptScreens: readonly Screen[] = [
     prepare: async (page) => {
       // The words come first; what leads from doubt to doubt comes with their marks.
       await page.locator('.doubtful').first().waitFor();
-      await page.keyboard.press('n');
+      await page.keyboard.press('F8');
       await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
       await page.keyboard.press('Space');
     },

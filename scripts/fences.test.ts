@@ -16,10 +16,12 @@ describe('what breaks a fence', () => {
     ['engines/src/media/probe.ts', '@colloquy/contract', 'engines must not import contract'],
     ['web/src/app/router.tsx', '@colloquy/server', 'web must not import server'],
     ['web/src/app/router.tsx', 'node:fs', 'no Node modules'],
+    ['web/src/app/entry/form.tsx', '@hookform/resolvers/zod', 'own words'],
     ['web/src/ui/button.tsx', '@colloquy/contract', 'no word of the domain'],
     ['web/src/ui/button.tsx', '../capabilities/jobs/index.ts', 'no word of the domain'],
     ['web/src/capabilities/jobs/status.screen.tsx', '../files/parts/drop-zone.tsx', 'through its index.ts'],
     ['web/src/capabilities/jobs/status.screen.tsx', '../chat/index.ts', 'jobs comes before chat'],
+    ['web/src/app/router.tsx', '../testing/render-part.tsx', 'for tests only'],
     ['server/src/platform/http/server.ts', '@colloquy/engines', 'contract at most'],
     ['server/src/platform/http/server.ts', '../../capabilities/jobs/index.ts', 'no word of the domain'],
     [jobs, '../files/files.store.ts', 'Import files through its index.ts'],
@@ -52,6 +54,7 @@ describe('what is allowed', () => {
     ['server/src/platform/testing/app.ts', '../../main.ts'],
     ['web/src/app/router.tsx', '../capabilities/jobs/status.screen.tsx'],
     ['web/src/capabilities/jobs/status.screen.tsx', '../../ui/button.tsx'],
+    ['web/src/ui/button.test.tsx', '../testing/render-part.tsx'],
     ['scripts/start.ts', '../server/src/demo/make-demo.ts'],
   ])('%s imports %s', (file, specifier) => {
     expect(brokenFence(file, specifier)).toBeUndefined();
@@ -67,6 +70,7 @@ describe('the lint', () => {
       'oxlint.config.ts',
       'scripts/fences.ts',
       'scripts/fences-plugin.ts',
+      'scripts/screens-plugin.ts',
       'package.json',
     ]) {
       cpSync(path.join(root, name), path.join(tree, name));
@@ -80,9 +84,17 @@ describe('the lint', () => {
     writeFileSync(path.join(engine, 'dynamic.ts'), "await import('@colloquy/contract');\n");
     writeFileSync(path.join(engine, 'type.ts'), "export type Sid = import('@colloquy/contract').Sid;\n");
     writeFileSync(path.join(engine, 'fine.ts'), "import 'zod';\n");
+    const screens = path.join(tree, 'web/src/app');
+    mkdirSync(screens, { recursive: true });
+    writeFileSync(path.join(screens, 'lazy.tsx'), "import { lazy } from 'react';\nlazy;\n");
+    const screen = (rest: string) =>
+      `export const A = ({ error, data }: { error?: Error; data?: string }) => { ${rest} };\n`;
+    writeFileSync(path.join(screens, 'returned.tsx'), screen('if (error) return <p />; return data'));
+    writeFileSync(path.join(screens, 'chosen.tsx'), screen('return error ? (<p />) : data'));
+    writeFileSync(path.join(screens, 'shown.tsx'), screen('if (error && !data) return <p />; return data'));
 
     const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
-    const lint = spawnSync(process.execPath, [oxlint, '--format=unix', 'engines'], {
+    const lint = spawnSync(process.execPath, [oxlint, '--format=unix', 'engines', 'web'], {
       cwd: tree,
       encoding: 'utf8',
     });
@@ -95,6 +107,15 @@ describe('the lint', () => {
       'named',
       'static',
       'type',
+    ]);
+    const onScreens = lint.stdout.split('\n').filter((line) => line.includes('web/src'));
+    const rules = onScreens.map((line) =>
+      /app\/(\w+)\.tsx.*(no-error-first|no-restricted-imports)/.exec(line),
+    );
+    expect(rules.flatMap((rule) => (rule ? [rule.slice(1)] : [])).toSorted()).toEqual([
+      ['chosen', 'no-error-first'],
+      ['lazy', 'no-restricted-imports'],
+      ['returned', 'no-error-first'],
     ]);
   });
 });

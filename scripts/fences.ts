@@ -33,7 +33,9 @@ export const capabilities = [
   'operations',
   'explore',
   'guide',
+  'onboarding',
   'dashboard',
+  'deleted',
 ] as const;
 
 /** web → contract ← server → engines. What is not named here (scripts, e2e, bench) may look at everything. */
@@ -45,6 +47,9 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 const contractLibraries = ['zod', 'node-diff3'];
+
+/** The one importer of the library that checks forms. */
+const RESOLVER = 'web/src/app/forms/zod-resolver.ts';
 
 /** Where a file stands: its package, the part of that package, and inside a capability its name and the rest. */
 type Place = { package: string; part: string; capability: string | undefined; inside: string };
@@ -110,6 +115,9 @@ function brokenByPackage(file: string, from: Place, specifier: string): string |
   if (from.package === 'contract' && !contractLibraries.some((name) => belongsTo(specifier, name))) {
     return `The contract runs on both sides and imports only ${contractLibraries.join(' and ')}.`;
   }
+  if (from.package === 'web' && belongsTo(specifier, '@hookform/resolvers') && file !== RESOLVER) {
+    return `Import zodResolver from ${RESOLVER}: without it a form shows the validator’s own words.`;
+  }
   if (from.package === 'web' && file.startsWith('web/src/') && specifier.startsWith('node:')) {
     return 'web runs in a browser, which has no Node modules.';
   }
@@ -139,6 +147,9 @@ function brokenInServer(file: string, from: Place, target: string, to: Place): s
 }
 
 function brokenInWeb(file: string, from: Place, target: string, to: Place): string | undefined {
+  if (to.part === 'testing') {
+    return isForTests(file) ? undefined : `${target} is for tests only.`;
+  }
   if (from.part === 'ui' && to.part !== 'ui') {
     return `web/src/ui knows no word of the domain: it must not import ${target}.`;
   }

@@ -33,6 +33,11 @@ export const ERRORS = {
     code: 1,
     message: 'Colloquy was restored from a backup in the meantime. Reload the page.',
   },
+  'job-completed': {
+    status: 409,
+    code: 1,
+    message: 'This job is completed, so its transcript can’t be changed. Reopen the job to edit it again.',
+  },
   'not-now': { status: 409, code: 1, message: 'This cannot be done in the state that it is in.' },
   'no-seat-left': { status: 409, code: 1, message: 'Every seat of the plan is taken.' },
   'seats-in-use': { status: 409, code: 1, message: 'More people are active than there would be seats.' },

@@ -1,4 +1,5 @@
 import type { BodyInput, EndpointSpec, Params, QueryInput } from './endpoint.ts';
+import * as deleted from './endpoints/deleted.ts';
 import * as exports from './endpoints/exports.ts';
 import * as files from './endpoints/files.ts';
 import * as jobBills from './endpoints/job-bills.ts';
@@ -71,6 +72,7 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
   of('Jobs', 'leaveOutFile', jobs.leaveOutFile, { ...job, body: { jobFileId: '$JOB_FILE_ID' } }),
   of('Jobs', 'cancelJob', jobs.cancelJob, job),
   of('Jobs', 'deleteJob', jobs.deleteJob, job),
+  of('Jobs', 'findDeletedJobs', deleted.findDeletedJobs, { query: { sort: '-deletedAt', size: 20 } }),
   of('Jobs', 'restoreJob', jobs.restoreJob, job),
   of('Transcripts', 'readTranscript', transcripts.readTranscript, {
     params: { recordingId: '$RECORDING_ID' },

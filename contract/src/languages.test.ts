@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { LANGUAGE_NAMES, languageName } from './languages.ts';
+import { LANGUAGE_NAMES, languageName, nameOfLanguage } from './languages.ts';
 import { languageOf, LOCALES } from './locales.ts';
 
 test.each([
@@ -62,4 +62,14 @@ describe('the locales', () => {
     const languages = new Set(LOCALES.map(languageOf));
     expect(Object.keys(LANGUAGE_NAMES).filter((code) => !languages.has(code))).toEqual([]);
   });
+});
+
+test.each([
+  ['lg', 'Luganda'],
+  ['de', 'German'],
+  ['mul', 'Several languages'],
+  ['xx', 'xx'],
+  ['not a code', 'not a code'],
+])('%s is called %s on screens, in files and in failures', (code, name) => {
+  expect(nameOfLanguage(code)).toBe(name);
 });

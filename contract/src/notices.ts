@@ -7,6 +7,8 @@ export const NOTICES = {
   'jobs.transcription-ordered': ['transcripts.check-recording'],
   /** A customer accepted a file's words. Payload: `{ recordingId, personId, at }`. */
   'jobs.file-accepted': ['transcripts.keep-accepted'],
+  /** A customer accepted a job. Payload: `{ jobId, personId }`. */
+  'jobs.job-accepted': ['review.end-assignments'],
   /** Something happened to a job that others may want to know. Payload: as `webhooks.write-messages` has it. */
   'jobs.happened': ['webhooks.write-messages'],
   /** Credits came to an organisation in which work waits for them. Payload: `{}`. */

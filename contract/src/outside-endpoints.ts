@@ -2,19 +2,16 @@ import type { z } from 'zod';
 import type { Access } from './endpoint.ts';
 import type { KeyScope } from './key-scopes.ts';
 import { ALL_JOBS_CSV_PATH, findAllJobs } from './endpoints/all-jobs.ts';
-import { AUDIT_CSV_PATH, findAudit } from './endpoints/audit.ts';
+import { INVOICE_CSV_PATH, INVOICE_PDF_PATH, readInvoice } from './endpoints/billing.ts';
+import { AUDIT_CSV_PATH, findAudit, findPlatformAudit, PLATFORM_AUDIT_CSV_PATH } from './endpoints/audit.ts';
 import { CREDIT_REQUESTS_CSV_PATH, findCreditRequests } from './endpoints/credit-requests.ts';
 import { FEEDBACK_CSV_PATH, findFeedback } from './endpoints/feedback.ts';
 import { findMails, MAILS_CSV_PATH } from './endpoints/mails.ts';
 import { findTasks, TASKS_CSV_PATH } from './endpoints/operations.ts';
 import { findPriceLists, PRICE_LISTS_CSV_PATH } from './endpoints/prices.ts';
 import { findPrompts, PROMPTS_CSV_PATH } from './endpoints/prompts.ts';
-import {
-  findPostings,
-  findUserCredits,
-  POSTINGS_CSV_PATH,
-  USER_CREDITS_CSV_PATH,
-} from './endpoints/credits.ts';
+import { findUserCredits, USER_CREDITS_CSV_PATH } from './endpoints/credits.ts';
+import { findPostings, POSTINGS_CSV_PATH } from './endpoints/postings.ts';
 import { findJobs, JOBS_CSV_PATH } from './endpoints/job-list.ts';
 import { findOrganisations, ORGANISATIONS_CSV_PATH } from './endpoints/organisations.ts';
 import {
@@ -26,10 +23,7 @@ import {
 import {
   CREDIT_STATEMENT_CSV_PATH,
   CREDIT_STATEMENT_PDF_PATH,
-  INVOICE_CSV_PATH,
-  INVOICE_PDF_PATH,
   readCreditStatement,
-  readInvoice,
 } from './endpoints/statements.ts';
 import {
   findOwnSubscriptions,
@@ -141,6 +135,12 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   { method: 'GET', path: TASKS_CSV_PATH, access: findTasks.access, query: findTasks.query },
   { method: 'GET', path: FEEDBACK_CSV_PATH, access: findFeedback.access, query: findFeedback.query },
   { method: 'GET', path: AUDIT_CSV_PATH, access: findAudit.access, query: findAudit.query },
+  {
+    method: 'GET',
+    path: PLATFORM_AUDIT_CSV_PATH,
+    access: findPlatformAudit.access,
+    query: findPlatformAudit.query,
+  },
   {
     method: 'GET',
     path: ORGANISATIONS_CSV_PATH,

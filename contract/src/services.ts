@@ -48,7 +48,7 @@ export const notAvailableYet = ({ name }: Pick<Service, 'name'>): string =>
 /** Why a service that is there cannot be used: the sentence on the screen and of the refusal. */
 export const switchedOff = (sid: Sid, by: 'organisation' | 'person'): string =>
   by === 'organisation'
-    ? `${serviceOf(sid).name} is not switched on for your organisation.`
+    ? `${serviceOf(sid).name} is not switched on for your organisation. Ask the admin of your organisation.`
     : `${serviceOf(sid).name} is not switched on for you. Ask the admin of your organisation.`;
 
 /** The number that people see: QA-1042. */

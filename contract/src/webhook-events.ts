@@ -9,6 +9,7 @@ export const WEBHOOK_EVENTS = {
   'file.no-engine': 'A file waits for its engine, which does not work (told once a day at most)',
   'file.accepted': 'A transcript was accepted',
   'job.completed': 'All of a job is completed',
+  'job.reopened': 'A completed job was reopened: its words are not approved any longer',
   'job.cancelled': 'A job was cancelled',
 } as const;
 

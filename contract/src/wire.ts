@@ -18,7 +18,14 @@ export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
 export const id = z.uuid().meta({ description: 'UUIDv7' });
 
-/** The query of every list: keyset pages. `after` is the cursor that the page before ended with. */
+/** Of lists of all organisations: which of them. */
+export const organisationFilter = z
+  .string()
+  .max(60)
+  .default('all')
+  .meta({ description: "Id or code, or 'all'" });
+
+/** The query of every list. Programs read on by `after`, the cursor that the page before ended with; people by `page`. */
 export const listQuery = <const S extends readonly [string, ...string[]]>(sorts: S) =>
   z.object({
     q: z.string().trim().max(200).optional().meta({ description: 'Words to look for' }),
@@ -27,6 +34,13 @@ export const listQuery = <const S extends readonly [string, ...string[]]>(sorts:
       .optional()
       .meta({ description: 'Column; a leading minus for descending' }),
     after: z.string().max(500).optional().meta({ description: 'Cursor: the `next` of the page before' }),
+    page: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(10_000)
+      .optional()
+      .meta({ description: 'Number of the page, the first is 1; ignored beside `after`' }),
     size: z.coerce.number().int().min(1).max(200).default(50).meta({ description: 'Rows a page' }),
   });
 

@@ -77,6 +77,6 @@ async function beginComment(page: Page, word: string): Promise<void> {
   await page
     .getByRole('searchbox', { name: 'Find in this transcript' })
     .evaluate((field) => (field as HTMLElement).blur());
-  await page.keyboard.press('c');
+  await page.keyboard.press('Alt+c');
   await page.getByRole('textbox', { name: 'New comment' }).waitFor();
 }

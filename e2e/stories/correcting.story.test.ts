@@ -24,8 +24,8 @@ describe('correcting', () => {
       await page.goto(`/client/qual-ai/job/${jobId}?panel=doubts`);
       await page.locator('.doubtful').first().waitFor();
 
-      // While reading: to the first doubtful word, which is heard and right.
-      await page.keyboard.press('n');
+      // In Check: to the first doubtful word, which is heard and right.
+      await page.keyboard.press('F8');
       await page.locator('.found.doubtful').waitFor();
       await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
       await page.keyboard.press('a');
@@ -49,6 +49,9 @@ describe('correcting', () => {
         await page.keyboard.press('Alt+a');
       await page.getByText('No doubtful words are left', { exact: true }).waitFor();
       await page.keyboard.press('Escape');
+      await page.getByRole('region', { name: 'Check' }).getByText('Nothing left to check').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('region', { name: 'Check' }).waitFor({ state: 'detached' });
       await saved(page).waitFor();
 
       // A mistake of one's own is taken back, and done again.
@@ -56,6 +59,7 @@ describe('correcting', () => {
       await page.getByText(/^\d+ doubtful words? left$/).waitFor();
       await page.keyboard.press('ControlOrMeta+Shift+z');
       await page.getByText('No doubtful words are left', { exact: true }).waitFor();
+      await saved(page).waitFor();
 
       await tabTo(page, 'Accept');
       await page.keyboard.press('Enter');
@@ -123,8 +127,7 @@ async function goToSuggestion(page: Page): Promise<string> {
   throw new Error('No doubtful word may be another one.');
 }
 
-const isDone = (page: Page): Promise<boolean> =>
-  page.getByText('No more words to check.', { exact: true }).isVisible();
+const isDone = (page: Page): Promise<boolean> => page.getByText(/No more words to check\.$/).isVisible();
 
 /** Goes from control to control until the focus is on the button of this name. */
 async function tabTo(page: Page, name: string): Promise<void> {

@@ -23,11 +23,26 @@ describe('credits', () => {
       await grant.getByRole('button', { name: 'Add credits' }).click();
       await grant.getByText('Type an amount such as 25 or 7.50.').waitFor();
       await grant.getByLabel('Credits', { exact: true }).fill('120.50');
+      await grant.getByLabel('Reason').fill('Order of November');
       await grant.getByRole('button', { name: 'Add credits' }).dblclick();
       await grant.waitFor({ state: 'detached' });
 
       // Nobody loads the page of the organisation's admin again.
-      await expect.poll(() => amount(admin, 'Granted')).toBe(before.Granted! + 12_050);
+      await expect.poll(() => amount(admin, 'Total added')).toBe(before['Total added']! + 12_050);
+      expectToAddUp(await allAmounts(admin));
+
+      // A part of it was a mistake, and is taken back with a reason.
+      const organisationId = new URL(platform.url()).pathname.split('/').at(-1)!;
+      await platform.goto(`/admin/${organisationId}/viewservices/amounthistory`);
+      const history = platform.getByRole('table', { name: 'Amount history' });
+      const granted = history.getByRole('row', { name: /Order of November/ });
+      await granted.getByRole('button', { name: /^Correct no\./ }).click();
+      const correction = platform.getByRole('dialog', { name: /^Correct grant no\./ });
+      await correction.getByLabel('Credits to take back').fill('20.50');
+      await correction.getByLabel('Reason').fill('Ordered less');
+      await correction.getByRole('button', { name: 'Take back credits' }).click();
+      await history.getByRole('row', { name: /Correction.*Ordered less.*−20\.50/ }).waitFor();
+      await expect.poll(() => amount(admin, 'Total added')).toBe(before['Total added']! + 10_000);
       expectToAddUp(await allAmounts(admin));
 
       await admin.getByRole('link', { name: 'Credits of users' }).click();
@@ -45,7 +60,7 @@ describe('credits', () => {
       await row.getByText(/of 25.00 used/).waitFor();
       const shared = await allAmounts(admin);
       expectToAddUp(shared);
-      expect(shared['With users']).toBe(before['With users']! + 3_000);
+      expect(shared['Allocated to users']).toBe(before['Allocated to users']! + 3_000);
 
       await row.getByRole('link').click();
       const spendable = await amount(admin, 'May spend now');
@@ -53,7 +68,7 @@ describe('credits', () => {
       await admin.getByRole('link', { name: 'Amount history' }).click();
       const postings = admin.getByRole('table', { name: 'Amount history' });
       await postings
-        .getByRole('row', { name: /Given to a user/ })
+        .getByRole('row', { name: /Allocated to a user/ })
         .first()
         .waitFor();
       expect(new URL(admin.url()).searchParams.get('personId')).toMatch(/^[0-9a-f-]{36}$/);
@@ -80,13 +95,20 @@ async function hundredths(place: Locator): Promise<number> {
 }
 
 async function allAmounts(page: Page): Promise<Named> {
-  const labels = ['Available', 'With users', 'Set aside', 'Spent', 'Expired', 'Granted'];
+  const labels = [
+    'Available',
+    'Allocated to users',
+    'Reserved for running jobs',
+    'Spent',
+    'Expired',
+    'Total added',
+  ];
   const entries: [string, number][] = [];
   for (const label of labels) entries.push([label, await amount(page, label)]);
   return Object.fromEntries(entries);
 }
 
 function expectToAddUp(amounts: Named): void {
-  const { Granted: granted, ...parts } = amounts;
+  const { 'Total added': granted, ...parts } = amounts;
   expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(granted);
 }

@@ -5,7 +5,7 @@ import { expectNoViolations } from '../axe.ts';
 import { clipInterview } from '../clip.ts';
 import { behindTheBack } from '../database.ts';
 import type { Installation } from '../installation/start-installation.ts';
-import { chooseFiles } from '../order.ts';
+import { chooseFiles, chooseLanguage } from '../order.ts';
 import { signIn } from '../people.ts';
 import { story } from '../story.ts';
 
@@ -19,7 +19,7 @@ story(
     await signIn(customer, installation, 'customer');
     await customer.goto('/client/qual-ai/jobs/create?files=many');
     await customer.getByLabel('Name', { exact: true }).fill('Two evenings');
-    await customer.getByLabel('Language spoken').selectOption({ label: 'English' });
+    await chooseLanguage(customer, 'English');
     await customer.getByRole('button', { name: 'Go on to the files' }).click();
     await customer.waitForURL('**/jobs/create/multiple/file?job=**');
     await customer.getByText('1.00 credits a minute.').waitFor();

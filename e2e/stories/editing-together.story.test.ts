@@ -42,7 +42,7 @@ describe('two people on one transcript', () => {
     // One of them is cut off while both write at the same place.
     await reviewer.context().setOffline(true);
     await writeIn(reviewer, 1, ' okapi');
-    await reviewer.getByText('Offline: kept on this computer (1)').waitFor();
+    await reviewer.getByText('Offline (1)').waitFor();
     await writeIn(customer, 1, ' gerenuk');
     await expect.poll(() => textOnServer(customer, recording)).toContain('gerenuk');
     await customer.keyboard.press('Escape');

@@ -7,7 +7,7 @@ import { openInterview, saved, textOnServer, undo } from '../words.ts';
 
 describe('words are edited where they stand', () => {
   story(
-    'typed, split, merged, taken back and done again, and there after a reload',
+    'typed, made turns of, joined, taken back and done again, and there after a reload',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { recording } = await openInterview(page, installation);
@@ -18,14 +18,15 @@ describe('words are edited where they stand', () => {
       await page.keyboard.type('Zebra grass ');
       await page.keyboard.press('Enter');
       expect(await caretOf(page)).toEqual({ before: '', behind: before[0] });
-      await heard(page, 'Split.');
+      await picker(page).waitFor();
       await expect
         .poll(() => textsOf(page, recording).then((texts) => texts.slice(0, 2)))
         .toEqual(['Zebra grass', before[0]]);
 
       await page.keyboard.press('Backspace');
       expect(await caretOf(page)).toEqual({ before: 'Zebra grass ', behind: before[0] });
-      await heard(page, 'Merged.');
+      await heard(page, 'Turns joined.');
+      await picker(page).waitFor({ state: 'detached' });
       await expect
         .poll(() => textsOf(page, recording))
         .toEqual([`Zebra grass ${before[0]}`, ...before.slice(1)]);
@@ -56,7 +57,7 @@ describe('words are edited where they stand', () => {
     const { recording } = await openInterview(page, installation);
     const [first = '', second = ''] = await textsOf(page, recording);
 
-    await page.locator('[data-word]').nth(1).dblclick();
+    await page.locator('[data-word]').nth(1).click();
     await page.locator('[data-editor]').waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
     await page.keyboard.press('ControlOrMeta+End');
@@ -81,7 +82,7 @@ describe('words are edited where they stand', () => {
     const chosen = await page.evaluate(() => String(getSelection()));
     expect(first.split(' ')).toContain(chosen);
     await page.keyboard.press('Escape');
-    await page.locator('.found', { hasText: chosen }).waitFor();
+    await page.locator('.found:focus', { hasText: chosen }).waitFor();
     expect(await textsOf(page, recording)).toContain(first);
   });
 
@@ -107,7 +108,7 @@ describe('words are edited where they stand', () => {
     for (let move = 0; move < moves; move++)
       await page.keyboard.press(dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight');
     expect((await caretOf(page)).before.trim()).toBe(left);
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+Enter');
     expect(await caretOf(page)).toEqual({ before: '', behind: right });
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowRight');
@@ -178,6 +179,9 @@ async function textsOf(page: Page, recording: string): Promise<string[]> {
   const { segments } = readTranscript.answer.parse(await answer.json());
   return segments.map(({ words }) => textOf(words)).filter((text) => text !== '');
 }
+
+/** The choice of a speaker below a turn that was begun. */
+const picker = (page: Page) => page.getByRole('region', { name: 'Who speaks?' });
 
 /** Waits until a sentence is said to whoever listens to the screen. */
 const heard = (page: Page, sentence: string) => page.getByRole('status').getByText(sentence).waitFor();

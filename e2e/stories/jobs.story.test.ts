@@ -1,12 +1,15 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
 import { clipInterview } from '../clip.ts';
+import { behindTheBack } from '../database.ts';
 import { beginJob, chooseFiles, silence } from '../order.ts';
 import { signIn } from '../people.ts';
 import { story } from '../story.ts';
 
 describe('a job in hand', () => {
   story(
-    'what nobody speaks in says so; it is deleted, taken back and deleted again',
+    'what nobody speaks in says so; it is deleted, taken back, deleted again and restored from its page',
     async ({ newPage, installation }) => {
       const page = await newPage();
       await signIn(page, installation, 'customer');
@@ -23,13 +26,17 @@ describe('a job in hand', () => {
       await share.click();
       const missed = page.getByRole('dialog', { name: 'This did not open' });
       await missed.getByText('The server cannot be reached.').waitFor();
+      // With the network it opens without being asked again.
       await page.context().setOffline(false);
-      await missed.getByRole('button', { name: 'Retry' }).click();
       await page.getByRole('dialog', { name: 'Who has access to Nobody there' }).waitFor();
       await page.keyboard.press('Escape');
       await expect.poll(() => share.evaluate((button) => button === document.activeElement)).toBe(true);
 
-      await page.getByRole('button', { name: 'Delete this job' }).click();
+      const question = await askToDelete(page);
+      await question.getByRole('button', { name: 'Keep it' }).click();
+      await question.waitFor({ state: 'detached' });
+      await askToDelete(page);
+      await question.getByRole('button', { name: 'Delete the job' }).click();
       await page.waitForURL('**/client/jobs/status');
       await page.getByText('Nobody there - quiet was deleted.').waitFor();
       await page.getByRole('link', { name: 'Nobody there' }).waitFor({ state: 'detached' });
@@ -37,10 +44,86 @@ describe('a job in hand', () => {
       await page.getByRole('link', { name: 'Nobody there' }).click();
       await page.waitForURL(`**/client/qual-ai/job/${jobId}`);
 
-      await page.getByRole('button', { name: 'Delete this job' }).click();
+      await askToDelete(page);
+      await question.getByRole('button', { name: 'Delete the job' }).click();
       await page.getByText('Nobody there - quiet was deleted.').waitFor();
       await page.goto(`/client/qual-ai/job/${jobId}`);
-      await page.getByRole('heading', { name: 'There is nothing here' }).waitFor();
+      await page.getByRole('heading', { name: 'This job was deleted' }).waitFor();
+      await page.getByText(/Deleted by .*Removed for good on /).waitFor();
+      await expectNoViolations(page);
+      await page.getByRole('button', { name: 'Restore' }).click();
+      await page.getByRole('heading', { name: 'Nobody there - quiet' }).waitFor();
+      expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
+    },
+  );
+
+  story(
+    'what was deleted is found under Deleted by its customer and by an admin of the organisation',
+    async ({ newPage, installation }) => {
+      const [page, admin] = await Promise.all([newPage(), newPage()]);
+      await signIn(page, installation, 'customer');
+      await beginJob(page, 'Lost, found');
+      await beginJob(page, 'Lost, kept by nobody');
+      await page.goto('/client/jobs/status?q=Lost');
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+      await page
+        .getByRole('dialog', { name: 'Delete 2 jobs?' })
+        .getByRole('button', { name: 'Delete 2 jobs' })
+        .click();
+      await page.getByText('2 jobs were deleted.').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Deleted' }).click();
+      await page.getByRole('button', { name: 'Restore Lost, found' }).click();
+      await page.getByText('“Lost, found” is restored.').waitFor();
+      await page.getByRole('button', { name: 'Restore Lost, found' }).waitFor({ state: 'detached' });
+      await expectNoViolations(page);
+
+      // As if the organisation's retention had deleted it.
+      await behindTheBack(installation, (client) =>
+        client.query(`update job set deleted_by = null where name = 'Lost, kept by nobody'`),
+      );
+      await signIn(admin, installation, 'organisationadmin');
+      await admin.getByRole('navigation').getByRole('link', { name: 'Deleted' }).click();
+      const row = admin.getByRole('row').filter({ hasText: 'Lost, kept by nobody' });
+      await row.getByText('Automatically, by the organisation’s settings').waitFor();
+      await expectNoViolations(admin);
+      await row.getByRole('button', { name: /^Restore/ }).click();
+      await row.waitFor({ state: 'detached' });
+
+      await admin.goto('/organisationadmin/users?tab=groups');
+      await admin.getByRole('button', { name: 'New group' }).click();
+      await admin.getByLabel('Name of the group').fill('Market team');
+      await admin.getByRole('button', { name: 'Save' }).click();
+      await admin.getByRole('button', { name: 'Delete Market team' }).click();
+      await admin.getByText(/^Market team was deleted/).waitFor();
+      await admin.getByRole('main').getByRole('link', { name: 'Deleted' }).click();
+      await expectNoViolations(admin);
+      await admin.getByRole('button', { name: 'Restore Market team' }).click();
+      await admin.getByRole('heading', { name: 'Nothing is deleted' }).waitFor();
+      await page.goto('/client/jobs/status?q=Lost');
+      await page.getByRole('link', { name: 'Lost, kept by nobody' }).waitFor();
+    },
+  );
+
+  story(
+    'a retention says how many jobs it concerns before it is saved',
+    async ({ newPage, installation }) => {
+      const [page, admin] = await Promise.all([newPage(), newPage()]);
+      await signIn(page, installation, 'customer');
+      const jobId = await beginJob(page, 'Long done');
+      await behindTheBack(installation, (client) =>
+        client.query(`update job set completed_at = now() - interval '9000 days' where id = $1`, [jobId]),
+      );
+      await signIn(admin, installation, 'organisationadmin');
+      await admin.goto('/organisationadmin/accountmanagement');
+      const days = admin.getByLabel('Days to keep finished jobs');
+      await days.fill('8000');
+      await admin.getByText('One job is older now.').waitFor();
+      await admin.getByRole('button', { name: 'Save', exact: true }).click();
+      const question = admin.getByRole('dialog', { name: 'Delete 1 job?' });
+      await expectNoViolations(admin);
+      await question.getByRole('button', { name: 'Don’t save' }).click();
+      await admin.getByText('Not saved yet').waitFor();
     },
   );
 
@@ -56,3 +139,12 @@ describe('a job in hand', () => {
     await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor({ state: 'detached' });
   });
 });
+
+/** Chooses Delete in the menu of the job that the page shows. Answers the question that opens. */
+async function askToDelete(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'More for Nobody there - quiet' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Nobody there - quiet”?' });
+  await question.waitFor();
+  return question;
+}

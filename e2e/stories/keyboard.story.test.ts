@@ -65,6 +65,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('By keyboard');
     await tabTo(page, 'Language spoken');
     await page.keyboard.type('English');
+    await page.keyboard.press('Enter');
     await tabTo(page, 'Number of speakers');
     await page.keyboard.type('2');
     await page.keyboard.press('Enter');

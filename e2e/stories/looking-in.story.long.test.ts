@@ -4,50 +4,78 @@ import { signIn } from '../people.ts';
 import { story } from '../story.ts';
 
 story(
-  'a platform admin sees an organisation’s words while its admin lets them',
+  'support access is for reading and listening, downloads need a tick, and all of it is audited',
   async ({ newPage, installation }) => {
     const { job, organisation } = await findDemo(await newPage(), installation);
     const [own, platform] = [await newPage(), await newPage()];
     await signIn(platform, installation, 'admin');
     await platform.goto(`/admin/jobs?job=${job}`);
-    await platform.getByText('Its admin can let you look for a time.').waitFor();
-    expect(await platform.getByRole('link', { name: 'Look at its material' }).count()).toBe(0);
+    await platform.getByText('Its administrator can grant support access for a time.').waitFor();
+    const view = platform.getByRole('link', { name: 'View with support access' });
+    expect(await view.count()).toBe(0);
 
     await signIn(own, installation, 'organisationadmin');
     await own.goto('/organisationadmin/accountmanagement');
-    await own.getByRole('button', { name: 'Let them look' }).click();
-    await own.getByRole('button', { name: 'Withdraw the access' }).waitFor();
+    await own.getByRole('button', { name: 'Grant access' }).click();
+    await own.getByText('Downloads are not allowed.').waitFor();
 
     await platform.reload();
-    await platform.getByRole('link', { name: 'Look at its material' }).click();
+    await view.click();
     await platform.waitForURL(`**/qual-ai/job/${job}?organisation=${organisation}`);
-    await platform.getByText('You are looking at the material of another organisation').waitFor();
+    await platform.getByText('You can read and listen, but not download.').waitFor();
     await platform.locator('[data-word]').first().waitFor();
-    expect(await platform.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    expect(await platform.getByRole('button', { name: /Delete|Download/ }).count()).toBe(0);
+    const link = `/api/jobs/${job}/export?format=txt&organisation=${organisation}`;
+    expect((await platform.request.get(link)).status()).toBe(403);
+
+    // Withdrawn, it closes on the page that is open.
+    await own.getByRole('button', { name: 'Remove access' }).click();
+    await platform.getByRole('heading', { level: 1, name: 'No support access' }).waitFor();
+    expect(await platform.locator('[data-word]').count()).toBe(0);
+
+    await own.getByRole('checkbox', { name: /^Also allow downloads/ }).check();
+    await own.getByRole('button', { name: 'Grant access' }).click();
+    await own.getByText('Downloads are allowed.').waitFor();
+    await platform.reload();
+    await platform.getByText('You can read and listen, and download transcripts and audio.').waitFor();
+    await platform.getByRole('button', { name: 'Download this transcript' }).waitFor();
+    expect((await platform.request.get(link)).status()).toBe(200);
 
     await own.goto('/organisationadmin/audit');
-    await own.getByRole('cell', { name: 'Looked at material' }).first().waitFor();
+    await own.getByRole('cell', { name: 'Viewed with support access' }).first().waitFor();
+    const downloaded = own.getByRole('row').filter({ hasText: 'Transcript downloaded' });
+    await downloaded.getByText(/\(platform admin\)$/).waitFor();
+    await downloaded.getByRole('link', { name: /QA-1001/ }).waitFor();
     await own.goto('/organisationadmin/accountmanagement');
-    await own.getByRole('button', { name: 'Withdraw the access' }).click();
-    await own.getByRole('button', { name: 'Let them look' }).waitFor();
-    await platform.reload();
-    await platform.getByRole('heading', { level: 1, name: /permission/i }).waitFor();
-    expect(await platform.locator('[data-word]').count()).toBe(0);
+    await own.getByRole('button', { name: 'Remove access' }).click();
+
+    await platform.goto('/admin/audit');
+    await platform
+      .getByRole('row')
+      .filter({ hasText: 'Transcript downloaded' })
+      .getByRole('link')
+      .first()
+      .waitFor();
   },
 );
 
 story('an organisation is added, edited, deleted and brought back', async ({ newPage, installation }) => {
   const page = await newPage();
   await signIn(page, installation, 'admin');
-  await page.goto('/admin/organizations?organisation=new');
+  await page.goto('/admin/organizations/new');
   const code = `S${Date.now()}`;
-  await page.getByLabel('Name').fill('Study House');
-  await page.getByRole('button', { name: 'Add the organisation' }).click();
+  await page.getByLabel('Organisation name').fill('Study House');
+  await page.getByRole('button', { name: 'Add organisation' }).click();
   await page.getByText('Use at least 2 characters.').waitFor();
   await page.getByLabel('Code').fill(code);
   await page.getByRole('combobox', { name: 'Time zone' }).fill('kampala');
   await page.getByRole('option', { name: 'Africa/Kampala' }).click();
-  await page.getByRole('button', { name: 'Add the organisation' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Organisation Admin');
+  await page.getByLabel('Username').fill(`admin-${code}`);
+  await page.getByLabel('E-mail').fill(`admin-${code}@example.test`);
+  await page.getByRole('button', { name: 'Add organisation' }).click();
+  await page.getByText('Study House is set up.').waitFor();
+  await page.getByRole('link', { name: 'View organisation' }).click();
   await page.getByRole('heading', { level: 1, name: 'Study House' }).waitFor();
 
   await page.getByRole('link', { name: 'Details and editing' }).click();

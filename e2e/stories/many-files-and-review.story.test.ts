@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { clipInterview } from '../clip.ts';
-import { chooseFiles, silence } from '../order.ts';
+import { chooseFiles, chooseLanguage, silence } from '../order.ts';
 import { takeInterview } from '../own-interview.ts';
 import { signIn } from '../people.ts';
 import { story } from '../story.ts';
@@ -13,7 +13,7 @@ story('many files are one job, which is ordered again', async ({ newPage, instal
   await page.goto('/client/qual-ai/jobs/create/multiple/file');
   await page.getByRole('link', { name: 'New Qual AI job' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Both mornings');
-  await page.getByLabel('Language spoken').selectOption({ label: 'English' });
+  await chooseLanguage(page, 'English');
   expect(await page.getByRole('radio', { name: /^One job with all files/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Go on to the files' }).click();
   await page.waitForURL('**/jobs/create/multiple/file?job=**');
@@ -28,7 +28,9 @@ story('many files are one job, which is ordered again', async ({ newPage, instal
   await files.getByRole('button', { name: 'Leave out silent.wav' }).click({ timeout: 150_000 });
   await files.getByText('Left out').waitFor();
 
-  await page.getByRole('button', { name: 'Order again with the same settings' }).click();
+  await page.getByRole('button', { name: 'More for Both mornings' }).click();
+  await page.getByRole('menuitem', { name: 'Order again…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the draft' }).click();
   await page.waitForURL('**/jobs/create/multiple/file?job=**');
   await page.getByText('Both mornings (2)').waitFor();
 });

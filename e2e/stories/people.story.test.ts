@@ -17,7 +17,7 @@ story(
     const email = `${username}@example.test`;
     const admin = await newPage();
     await signIn(admin, installation, 'organisationadmin');
-    await admin.getByRole('link', { name: 'Users' }).click();
+    await admin.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click();
     await admin.getByRole('link', { name: 'Add user' }).first().click();
     await button(admin, 'Add and invite').click();
     await admin.getByText('Type the name.').waitFor();
@@ -63,5 +63,62 @@ story(
     await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
     await admin.getByText('Deactivated', { exact: true }).first().waitFor();
     await colleague.waitForURL('**/login**');
+  },
+);
+
+story(
+  'an organisation is set up on one page; its first admin comes by the link, sees the first steps and deactivates several users at once',
+  async ({ newPage, installation }) => {
+    const unique = randomUUID().slice(0, 8);
+    const [username, email] = [`admin-${unique}`, `admin-${unique}@example.test`];
+    const platform = await newPage();
+    await signIn(platform, installation, 'admin');
+    await platform.goto('/admin/organizations');
+    await platform.getByRole('link', { name: 'New organisation' }).click();
+    await platform.getByLabel('Organisation name').fill(`Field Office ${unique}`);
+    await platform.getByLabel('Code').fill(`f-${unique}`);
+    // What was typed is not lost to a click elsewhere.
+    await platform.getByRole('link', { name: 'Feedback' }).click();
+    await button(platform, 'Keep editing').click();
+    await platform.getByLabel('Plan').selectOption('Enterprise');
+    await platform.getByLabel('Name', { exact: true }).fill('Organisation Admin');
+    await platform.getByLabel('Username').fill(username);
+    await platform.getByLabel('E-mail').fill(email);
+    await platform.getByLabel('Credits (optional)').fill('250');
+    await button(platform, 'Add organisation').click();
+    await platform.getByText(`The invitation is on its way to ${email}.`).waitFor();
+    await platform.getByRole('link', { name: 'View organisation' }).click();
+    await platform.getByRole('heading', { level: 1, name: `Field Office ${unique}` }).waitFor();
+
+    const token = async (): Promise<string | undefined> =>
+      (await mailsTo(installation, email)).map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
+    await expect.poll(token, { timeout: 60_000 }).toBeDefined();
+    const admin = await newPage();
+    await admin.goto(`/password/set?token=${await token()}`);
+    await admin.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await admin.getByLabel('New password, again').fill(PASSWORD);
+    await button(admin, 'Set the password').click();
+    await admin.waitForURL('**/login');
+    await signInFrom(admin, { role: 'organisationadmin', username, password: PASSWORD });
+    await admin.getByRole('heading', { name: 'First steps' }).waitFor();
+    await admin.getByRole('link', { name: 'Add users' }).click();
+    for (const name of ['Customer One', 'Customer Two']) {
+      const own = `${name.replace(' ', '-').toLowerCase()}-${unique}`;
+      await admin.getByLabel('Name', { exact: true }).fill(name);
+      await admin.getByLabel('Username').fill(own);
+      await admin.getByLabel('E-mail').fill(`${own}@example.test`);
+      await button(admin, 'Add and invite').click();
+      await admin.getByRole('heading', { name }).waitFor();
+      await admin.goto('/organisationadmin/users/add');
+    }
+    await admin.goto('/organisationadmin/users?state=invited');
+    await admin.getByRole('row').getByRole('checkbox').first().waitFor();
+    for (const box of await admin.getByRole('row').getByRole('checkbox').all()) await box.check();
+    await button(admin, 'Deactivate').click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await admin.getByText('2 users deactivated.').waitFor();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
+    await admin.goto('/organisationadmin/users?state=deactivated');
+    await admin.getByText('Customer Two').waitFor();
   },
 );

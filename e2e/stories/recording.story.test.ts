@@ -40,7 +40,7 @@ describe('recording in the browser', () => {
     await page.goto('/');
     await page.getByRole('list', { name: 'Recordings that were not finished' }).getByRole('link').click();
 
-    const finish = page.getByRole('button', { name: /^Finish the recording of .* kept\)$/ });
+    const finish = page.getByRole('button', { name: /^Finish the recording \(.* saved\)$/ });
     await finish.waitFor();
     const kept = await keptBytes(page);
     await finish.click();

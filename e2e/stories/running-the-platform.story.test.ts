@@ -43,7 +43,7 @@ describe('those who run the installation', () => {
       await admin.getByRole('button', { name: 'Hold' }).click();
       const dialog = admin.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Hold' }).click();
-      await dialog.getByText('Give a reason: the customer reads it.').waitFor();
+      await dialog.getByText('Give a reason. It appears in the job’s history.').waitFor();
       await dialog.getByLabel('Reason').fill('Its consent form is missing.');
       await dialog.getByRole('button', { name: 'Hold' }).click();
       await admin.getByText('On hold').first().waitFor();
@@ -51,7 +51,7 @@ describe('those who run the installation', () => {
 
       await customer.goto(`/client/qual-ai/job/${jobId}`);
       await customer.getByText('On hold').first().waitFor();
-      await customer.getByRole('button', { name: 'History', exact: true }).click();
+      await customer.getByRole('button', { name: 'Job history' }).click();
       await customer.getByRole('dialog').getByText('Its consent form is missing.').waitFor();
     },
   );

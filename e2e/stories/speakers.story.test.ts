@@ -5,7 +5,7 @@ import { story } from '../story.ts';
 
 describe('who speaks', () => {
   story(
-    'a speaker is renamed everywhere, merged, and told from here on; each is taken back',
+    'a speaker is renamed everywhere, merged, and told from here to the end; each is taken back',
     async ({ newPage, installation }) => {
       const page = await newPage();
       const { job } = await takeInterview(page, installation);
@@ -21,8 +21,8 @@ describe('who speaks', () => {
       await undo(page);
       await turnsOf(page, 'Speaker 1').first().waitFor();
 
-      await page.getByRole('button', { name: 'Speaker 2 is the same person as another' }).click();
-      await page.getByRole('menuitem', { name: 'Speaker 1' }).click();
+      await page.getByRole('button', { name: 'More about Speaker 2' }).click();
+      await page.getByRole('menuitem', { name: 'Merge into Speaker 1' }).click();
       await expect.poll(() => speakersOf(page)).toEqual(['Speaker 1']);
       await undo(page);
       await expect.poll(() => speakersOf(page)).toEqual(before);
@@ -30,8 +30,12 @@ describe('who speaks', () => {
       const second = await turnsOf(page, 'Speaker 2').count();
       await turnsOf(page, 'Speaker 2').nth(1).click();
       await page.getByRole('combobox', { name: 'Speaker', exact: true }).fill('Guest');
-      await page.getByText('From here on').click();
+      await page.getByText('From here to the end').click();
       await page.getByRole('option', { name: 'New speaker “Guest”' }).click();
+      // More than is seen is asked about first.
+      await page.getByText(/^Give \d+ turns of Speaker 2 to Guest\?$/).waitFor();
+      expect(await turnsOf(page, 'Guest').count()).toBe(0);
+      await page.getByRole('button', { name: /^Give \d+ turns$/ }).click();
       await turnsOf(page, 'Guest').first().waitFor();
       expect(await turnsOf(page, 'Speaker 2').count(), 'the turn before stays').toBe(1);
       expect(second).toBeGreaterThan(2);

@@ -39,7 +39,7 @@ story(
     expect(await page.getByRole('slider', { name: /^How careful/ }).count()).toBe(0);
     await expectNoViolations(page);
     await page.locator('[data-word]').first().click();
-    await page.keyboard.press('a');
+    await page.keyboard.press('Alt+a');
     await page.getByText('11 words not confirmed', { exact: true }).waitFor();
     await page.getByText('1 of 12 words confirmed.', { exact: false }).waitFor();
   },

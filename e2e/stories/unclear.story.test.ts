@@ -90,8 +90,9 @@ async function unclearOnServer(page: Page, recording: string): Promise<number> {
 
 /** From one word to check to the next, until it is an unclear turn. */
 async function goToUnclear(page: Page): Promise<void> {
+  const check = page.getByRole('region', { name: 'Check' });
   for (let words = 0; words < 40; words++) {
-    await page.keyboard.press('n');
+    await page.keyboard.press((await check.isVisible()) ? 'n' : 'F8');
     // Drawn by then.
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),

@@ -10,14 +10,18 @@ describe('edits that the server does not have yet', () => {
     'wait while the network is cut, and are saved when it is back; nothing is held up',
     async ({ newPage, installation }) => {
       const page = await newPage();
+      await page.setViewportSize({ width: 1280, height: 720 });
       const { recording } = await openInterview(page, installation);
       await saved(page).waitFor();
+      const player = async () => (await page.locator('[data-player]').boundingBox())!.height;
+      const before = await player();
       await page.context().setOffline(true);
       await writeIn(page, 1, ' platypus');
       await kept(page).waitFor();
+      expect(await player(), 'nothing is pushed down').toBe(before);
       await page.keyboard.press('Escape');
       await writeIn(page, 0, ' wombat');
-      await page.getByText('Offline: kept on this computer (2)').waitFor();
+      await page.getByText('Offline (2)').waitFor();
 
       await openMenu(page);
       await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -142,7 +146,7 @@ describe('edits that the server does not have yet', () => {
   );
 });
 
-const kept = (page: Page) => page.getByText('Offline: kept on this computer (1)');
+const kept = (page: Page) => page.getByText('Offline (1)');
 
 /** From now on no edit reaches the server; everything else does. Answers how to end that, for the tabs that are open. */
 async function loseEdits(page: Page): Promise<(tab: Page) => Promise<void>> {

@@ -38,17 +38,18 @@ async function makeOrganisations(count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Of each ten one runs the organisation and one reviews; one in twelve was deactivated. */
+/** Of each ten one runs the organisation and one reviews; one in twelve was deactivated, and one in twelve is invited. */
 async function makePeople(organisations: readonly string[], count: number): Promise<void> {
   if (organisations.length === 0) return;
   const batch = `seed-${Date.now().toString(36)}`;
   await sqlQuery(
-    `insert into person (id, organisation_id, username, email, name, role, state, created_at)
+    `insert into person (id, organisation_id, username, email, name, role, state, created_at, joined_at)
      select gen_random_uuid(), ($1::uuid[])[1 + (n - 1) % cardinality($1::uuid[])], $3 || '-' || n,
        $3 || '-' || n || '@example.test',
        case when round = 0 then 'Organisation Admin ' when round = 1 then 'Reviewer ' else 'Customer ' end || n,
        case when round = 0 then 'organisationadmin' when round = 1 then 'reviewer' else 'customer' end,
-       case when n % 12 = 11 and round > 0 then 'deactivated' else 'active' end, now() - interval '2 years' - n * interval '20 minutes'
+       case when n % 12 = 11 and round > 0 then 'deactivated' else 'active' end, now() - interval '2 years' - n * interval '20 minutes',
+       case when n % 12 <> 5 or round = 0 then now() - interval '2 years' end
      from generate_series(1, $2::int) n, lateral (select ((n - 1) / cardinality($1::uuid[])) % 10 as round) r`,
     [organisations, count, batch],
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import {
+  CHANGED_WHILE_COMPLETED,
   DEFINER_FUNCTIONS,
   IDS_WITHOUT_KEY,
   PERSON_COLUMNS,
@@ -173,6 +174,25 @@ describe('keys', () => {
        order by 1, 2`,
     );
     expect(rows).toEqual([]);
+  });
+});
+
+describe('the words of a completed job', () => {
+  it('are locked in every table that belongs to a recording, or it is on the list', async () => {
+    const rows = await list<{ table: string; locked: string[] }>(
+      `select c.relname as table, array(
+         select distinct e.event from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+           cross join lateral (values ('insert', 4), ('delete', 8), ('update', 16)) e (event, bit)
+         where g.tgrelid = c.oid and p.proname = 'refuse_completed' and g.tgenabled = 'O' and g.tgtype & e.bit > 0
+         order by e.event) as locked
+       from pg_class c
+       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and exists (
+         select from pg_constraint k where k.contype = 'f' and k.conrelid = c.oid
+           and k.confrelid in ('recording'::regclass, 'segment'::regclass, 'speaker'::regclass))
+       order by 1`,
+    );
+    const open = rows.filter(({ locked }) => locked.join(' ') !== 'delete insert update');
+    expect(open.map(({ table }) => table)).toEqual(Object.keys(CHANGED_WHILE_COMPLETED).toSorted());
   });
 });
 

@@ -24,7 +24,13 @@ const FIND_VISIBLE: Record<HintTopic, FindIds> = {
   job: visibleIn('job'),
   recording: visibleIn('recording'),
   support: visibleIn('support_request'),
-  /** Both are of a recording: who is in it, and what is said of its words. */
+  /** Of the organisation that runs the installation: something waits at its support desk, or does not any more. */
+  desk: async (who) => (may(who.role, 'support:answer') ? [who.organisationId] : []),
+  /** All of a recording: who is known in it, what was agreed to, what was listened to, named, said, and who is there. */
+  voices: visibleIn('recording'),
+  consents: visibleIn('recording'),
+  'turn-reviews': visibleIn('recording'),
+  snapshots: visibleIn('recording'),
   presence: visibleIn('recording'),
   comments: visibleIn('recording'),
   /** Of the person whose assignments they are. */
@@ -32,6 +38,8 @@ const FIND_VISIBLE: Record<HintTopic, FindIds> = {
   /** Of the organisation whose credits they are. */
   credits: async (who) =>
     may(who.role, 'credit:allot') || may(who.role, 'credit:own') ? [who.organisationId] : [],
+  /** Of the organisation whose services were switched, for all of it or for one person. */
+  services: async (who) => [who.organisationId],
   /** Of the person who downloads, the download that they named, and how many files it has. */
   downloads: async (who, ids) => ids.filter((id) => id.startsWith(`${who.personId}.`)),
   /** Of the organisation whose figures they are. */

@@ -68,7 +68,7 @@ async function call(
   const job = subject && { id: subject.jobId, organisationId: cast.owner.person.organisationId };
   const assignment = job ? await assignmentHeader(server, actor, job) : {};
   const query = {
-    ...(called.query && (sampleOf(called.query) as Record<string, string>)),
+    ...(called.query && (sampleOf(called.query, subject?.known) as Record<string, string>)),
     ...(way === 'by link' && 'x-assignment' in assignment && { assignment: assignment['x-assignment'] }),
   };
   const response = await actor.browser.fetch(`${path}?${new URLSearchParams(query)}`, {

@@ -7,6 +7,7 @@ export * from './capabilities/models/engines.table.ts';
 export * from './capabilities/models/models.table.ts';
 export * from './capabilities/models/prompts.table.ts';
 export * from './capabilities/subscriptions/subscriptions.table.ts';
+export * from './capabilities/credits/billing.table.ts';
 export * from './capabilities/credits/bills.table.ts';
 export * from './capabilities/credits/credits.table.ts';
 export * from './capabilities/credits/prices.table.ts';

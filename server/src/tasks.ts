@@ -7,11 +7,14 @@ import {
   purgeJob,
   takeUpForEngine,
   takeUpUnpaid,
+  tellReopened,
 } from './capabilities/jobs/index.ts';
-import { fetchModel } from './capabilities/models/index.ts';
+import { fetchModel, purgePrompt } from './capabilities/models/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
-import { checkRecording, goOnPaid } from './capabilities/transcripts/index.ts';
-import { invitePeople } from './capabilities/users/index.ts';
+import { endAssignments } from './capabilities/review/index.ts';
+import { checkRecording, goOnPaid, purgeTemplate } from './capabilities/transcripts/index.ts';
+import { tellDesk } from './capabilities/support/index.ts';
+import { invitePeople, purgeGroup } from './capabilities/users/index.ts';
 import { writeMessages } from './capabilities/webhooks/index.ts';
 import { requireNoticeTasks } from './platform/tasks/notice.ts';
 
@@ -22,15 +25,21 @@ const BEGINNINGS = [
   lookAfterUpload,
   jobUploads,
   purgeJob,
+  purgeGroup,
+  purgePrompt,
+  purgeTemplate,
   handOverWork,
   invitePeople,
   bringMonthly,
   sealLedger,
   takeBackAll,
   checkRecording,
+  endAssignments,
+  tellDesk,
   writeMessages,
   goOnPaid,
   takeUpUnpaid,
+  tellReopened,
   takeUpForEngine,
   fetchModel,
 ];

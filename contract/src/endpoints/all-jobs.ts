@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, listAnswer, listQuery } from '../wire.ts';
+import { id, listAnswer, listQuery, organisationFilter } from '../wire.ts';
 import { SIDS } from '../services.ts';
 import { jobBill } from './job-bills.ts';
-import { jobDetail } from './jobs.ts';
+import { jobFilters } from './job-list.ts';
+import { jobDetail, moveReason } from './jobs.ts';
 
 /** What an admin may do to a whole job, always with a reason that its customer reads. */
 export const JOB_MOVES = ['hold', 'resume', 'cancel', 'reopen'] as const;
@@ -21,18 +22,34 @@ export const jobMetadata = z.object({
   standing: z.enum(STANDINGS),
   hasFailed: z.boolean().meta({ description: 'The work on one of its files was given up' }),
   organisation: z.string(),
+  organisationCode: z.string().meta({ description: 'Each organisation counts its own jobs: both name one' }),
   organisationId: id,
+  orderedBy: z.string().meta({ description: 'Name of the person' }),
   files: z.number().int().meta({ description: 'How many' }),
   durationMs: z.number().int().nullable().meta({ description: 'Of all files together' }),
   createdAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
+  restorableUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: 'Of a deleted job: when it is removed for good' }),
   moves: z.array(z.enum(JOB_MOVES)).meta({ description: 'What may be done to it now' }),
 });
 export type JobMetadata = z.infer<typeof jobMetadata>;
 
 export const jobHistoryEntry = z.object({
   at: z.iso.datetime(),
-  kind: z.enum(['created', 'entered', 'sent-back', 'held', 'resumed', 'cancelled', 'reopened']),
+  kind: z.enum([
+    'created',
+    'entered',
+    'sent-back',
+    'held',
+    'resumed',
+    'cancelled',
+    'reopened',
+    'deleted',
+    'restored',
+  ]),
   stage: z.string().nullable().meta({ description: 'Label of the stage that was come to' }),
   by: z.string().nullable().meta({
     description:
@@ -48,12 +65,20 @@ export const findAllJobs = endpoint({
   summary: 'The jobs of all organisations, without names, files and words.',
   access: 'job:oversee',
   query: listQuery(['createdAt']).extend({
-    organisationId: id.optional(),
-    sid: z.enum(SIDS).optional(),
-    stage: z.coerce.number().int().min(1).max(8).optional(),
-    standing: z.enum(STANDINGS).optional(),
+    ...jobFilters.shape,
+    organisation: organisationFilter,
+    shown: z.enum(['deleted']).optional().meta({ description: 'Deleted jobs, instead of the others' }),
   }),
   answer: listAnswer(jobMetadata),
+});
+
+export const findOrderers = endpoint({
+  method: 'GET',
+  path: '/api/admin/job-orderers',
+  summary: 'Who ordered jobs in one organisation, for the filter of the list.',
+  access: 'job:oversee',
+  query: z.object({ organisation: z.string().min(1).max(60).meta({ description: 'Id or code' }) }),
+  answer: z.object({ people: z.array(z.object({ id, name: z.string() })) }),
 });
 
 const params = z.object({ jobId: id });
@@ -75,12 +100,6 @@ export const readJobMetadata = endpoint({
     }),
   }),
 });
-
-export const moveReason = z
-  .string()
-  .trim()
-  .min(1, 'Give a reason: the customer reads it.')
-  .max(500, 'Use at most 500 characters.');
 
 export const moveJob = endpoint({
   method: 'POST',

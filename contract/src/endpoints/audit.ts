@@ -5,38 +5,47 @@ import { id, listAnswer, listQuery } from '../wire.ts';
 export const auditEntry = z.object({
   id,
   at: z.iso.datetime(),
-  person: z
-    .string()
-    .nullable()
-    .meta({ description: 'Name of who did it; null for the machine and for the installation’s admins' }),
+  person: z.string().nullable().meta({ description: 'Name of who did it; null for the machine' }),
   personId: id.nullable(),
   by: z.enum(['person', 'platform', 'machine']),
   action: z.string().meta({ description: 'As in `job.created`' }),
   subject: z.string().meta({ description: 'What kind of thing it was done to' }),
   subjectId: id.nullable(),
-  subjectName: z
-    .string()
+  subjectName: z.string().nullable().meta({
+    description: 'What people call it: a name, a file name, the number of a job; null once it is gone',
+  }),
+  link: z
+    .object({ to: z.enum(['job', 'user', 'organisation']), id })
     .nullable()
-    .meta({ description: 'Name of the person, or number of the job, while there is one' }),
+    .meta({ description: 'Where it can be seen, or the job that it belongs to' }),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+const auditFilter = listQuery(['at']).extend({
+  personId: id.optional(),
+  action: z
+    .string()
+    .regex(/^[a-z-]+(\.[a-z-]+)?$/)
+    .max(60)
+    .optional()
+    .meta({ description: 'One action, or all that are done to one kind of thing' }),
+  from: z.iso.date().optional().meta({
+    description: 'First day, in the zone of the organisation; in that of the operator for platform admins',
+  }),
+  to: z.iso.date().optional().meta({ description: 'Last day' }),
+});
+
+const auditChoices = z.object({
+  people: z.array(z.object({ id, name: z.string() })),
+  actions: z.array(z.string()),
+});
 
 export const findAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
   summary: 'Who did what and when in the own organisation, never with content.',
   access: 'audit:read',
-  query: listQuery(['at']).extend({
-    personId: id.optional(),
-    action: z
-      .string()
-      .regex(/^[a-z-]+(\.[a-z-]+)?$/)
-      .max(60)
-      .optional()
-      .meta({ description: 'One action, or all that are done to one kind of thing' }),
-    from: z.iso.date().optional().meta({ description: 'First day, in the zone of the organisation' }),
-    to: z.iso.date().optional().meta({ description: 'Last day' }),
-  }),
+  query: auditFilter,
   answer: listAnswer(auditEntry),
 });
 
@@ -45,10 +54,32 @@ export const findAuditChoices = endpoint({
   path: '/api/audit/choices',
   summary: 'Who did something and what was done, for the filters of the audit.',
   access: 'audit:read',
-  answer: z.object({
-    people: z.array(z.object({ id, name: z.string() })),
-    actions: z.array(z.string()),
-  }),
+  answer: auditChoices,
 });
 
 export const AUDIT_CSV_PATH = '/api/audit.csv';
+
+export const platformAuditEntry = auditEntry.extend({
+  organisationId: id,
+  organisation: z.string().meta({ description: 'Name of the organisation in which it was done' }),
+});
+export type PlatformAuditEntry = z.infer<typeof platformAuditEntry>;
+
+export const findPlatformAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'What platform admins did and looked at, in all organisations, without names of jobs and files.',
+  access: 'audit:oversee',
+  query: auditFilter.extend({ organisationId: id.optional() }),
+  answer: listAnswer(platformAuditEntry),
+});
+
+export const findPlatformAuditChoices = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/choices',
+  summary: 'The platform admins and what they did, for the filters of their audit.',
+  access: 'audit:oversee',
+  answer: auditChoices,
+});
+
+export const PLATFORM_AUDIT_CSV_PATH = '/api/admin/audit.csv';

@@ -1,22 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, listAnswer, listQuery } from '../wire.ts';
+import { creditPrice } from '../forms/prices.ts';
+import { postingReason, postingReference } from '../forms/posting-reason.ts';
 import { SIDS } from '../services.ts';
+import { creditMonth } from './postings.ts';
 import { USER_STATES } from './users.ts';
-
-/** What a posting is called wherever people read it: on screens, in statements, in lists that they take along. */
-export const POSTING_LABELS = {
-  grant: 'Granted',
-  allot: 'Given to a user',
-  return: 'Taken back from a user',
-  reserve: 'Set aside',
-  settle: 'Used',
-  release: 'Released',
-  refund: 'Refunded',
-  expire: 'Expired',
-} as const;
-export type PostingKind = keyof typeof POSTING_LABELS;
-export const POSTING_KINDS = Object.keys(POSTING_LABELS) as [PostingKind, ...PostingKind[]];
 
 const sid = z.enum(SIDS);
 const hundredths = (description: string) =>
@@ -24,13 +13,18 @@ const hundredths = (description: string) =>
     .number()
     .int()
     .meta({ description: `${description}, in hundredths of a credit` });
-const month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month.')
-  .meta({ description: 'In the zone of the organisation', examples: ['2026-01'] });
-
 const organisationParams = z.object({ organisationId: id });
 const postingId = id.meta({ description: 'Made by the client: a repeated request moves credits once' });
+
+/** What a figure of credits is called on every screen that shows it. */
+export const CREDIT_FIGURES = {
+  available: 'Available',
+  allotted: 'Allocated to users',
+  reserved: 'Reserved for running jobs',
+  spent: 'Spent',
+  expired: 'Expired',
+  granted: 'Total added',
+} as const;
 
 /** What is moved by hand, in hundredths. */
 export const movedAmount = z
@@ -39,47 +33,6 @@ export const movedAmount = z
   .min(1, 'Type an amount above 0.')
   .max(1_000_000_000, 'At most 10,000,000 credits at once.')
   .meta({ description: 'In hundredths of a credit' });
-
-export const posting = z.object({
-  id,
-  number: z.number().int().meta({ description: '1, 2, 3 … in the organisation' }),
-  kind: z.enum(POSTING_KINDS),
-  at: z.iso.datetime(),
-  sid: sid.nullable().meta({ description: 'The service that it is about' }),
-  person: z
-    .object({ id, name: z.string() })
-    .nullable()
-    .meta({ description: 'Whose work or credits it is about; null: the organisation’s, or nobody known' }),
-  job: z
-    .object({
-      id,
-      code: z.string().nullable().meta({ description: 'QA-1042; null where it is deleted for good' }),
-      isThere: z.boolean().meta({ description: 'Neither deleted nor purged' }),
-    })
-    .nullable(),
-  amount: hundredths('What it moved'),
-  change: hundredths('What it added to what may be spent; negative where it took from it'),
-  balance: hundredths('What might be spent after it, the credits of users included'),
-});
-export type Posting = z.infer<typeof posting>;
-
-/** The ledger as CSV; not an endpoint of JSON. */
-export const POSTINGS_CSV_PATH = '/api/organisations/:organisationId/postings.csv';
-
-export const findPostings = endpoint({
-  method: 'GET',
-  path: '/api/organisations/:organisationId/postings',
-  summary: 'The ledger of an organisation, each posting as it was written.',
-  access: 'credit:read',
-  params: organisationParams,
-  query: listQuery(['number']).extend({
-    kind: z.enum(POSTING_KINDS).optional(),
-    sid: sid.optional(),
-    personId: id.optional().meta({ description: 'Whose work or credits it is about' }),
-    month: month.optional(),
-  }),
-  answer: listAnswer(posting),
-});
 
 const serviceSpent = z.object({
   sid,
@@ -92,7 +45,7 @@ export type ServiceSpent = z.infer<typeof serviceSpent>;
 export const organisationCredits = z.object({
   organisation: z.string(),
   timeZone: z.string(),
-  month: month.meta({ description: 'The present month' }),
+  month: creditMonth.meta({ description: 'The present month' }),
   available: hundredths('What everybody of the organisation may use'),
   allotted: hundredths('What single users were given and have left'),
   reserved: hundredths('Set aside for work that is not over'),
@@ -130,6 +83,12 @@ export const creditGrantFields = z.object({
       description: 'Last day on which they can be used, in the zone of the organisation; null: for good',
       examples: ['2199-12-31'],
     }),
+  reason: postingReason,
+  reference: postingReference.default(''),
+  creditPrice: creditPrice
+    .nullable()
+    .default(null)
+    .meta({ description: 'What each of them costs on the invoice; null: they are not charged' }),
 });
 
 export const addOrganisationCredits = endpoint({
@@ -141,6 +100,23 @@ export const addOrganisationCredits = endpoint({
   body: creditGrantFields.extend({ postingId }),
   answer: z.object({ credits: organisationCredits }),
   errors: ['not-now'],
+});
+
+export const correctGrant = endpoint({
+  method: 'POST',
+  path: '/api/organisations/:organisationId/credits/correct',
+  summary:
+    'Takes back credits that were granted by mistake, as far as they are neither spent, reserved nor allocated to users.',
+  access: 'credit:grant',
+  params: organisationParams,
+  body: z.object({
+    postingId,
+    grantId: id.meta({ description: 'The posting that granted them' }),
+    amount: movedAmount,
+    reason: postingReason,
+  }),
+  answer: z.object({ credits: organisationCredits }),
+  errors: ['not-enough-credits', 'not-now'],
 });
 
 const limit = z

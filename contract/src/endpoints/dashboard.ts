@@ -35,6 +35,7 @@ const users = {
   total_users: count,
   users_status_0: count.meta({ description: 'Active ones' }),
   users_status_1: count.meta({ description: 'Deactivated ones' }),
+  users_invited: count.meta({ description: 'Of the active ones, who have not set a password yet' }),
 };
 
 export const readDashboardDetails = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
 import { exportChoice } from '../export-options.ts';
+import { deleted, deletedThing } from './deleted.ts';
 
 /** Most jobs that are downloaded at once. */
 export const MOST_EXPORTED_JOBS = 200;
@@ -106,10 +107,28 @@ const templateParams = z.object({ templateId: id });
 export const deleteExportTemplate = endpoint({
   method: 'DELETE',
   path: '/api/export-templates/:templateId',
-  summary: 'Deletes a template. What was written with it stays.',
+  summary: 'Deletes a template, which can be restored for 30 days. What was written with it stays.',
   access: 'organisation:settle',
   params: templateParams,
-  answer: z.object({}),
+  answer: deleted,
+});
+
+export const findDeletedTemplates = endpoint({
+  method: 'GET',
+  path: '/api/deleted/export-templates',
+  summary: 'The templates that were deleted and can be restored, the last deleted first.',
+  access: 'organisation:settle',
+  answer: z.object({ templates: z.array(deletedThing) }),
+});
+
+export const restoreExportTemplate = endpoint({
+  method: 'POST',
+  path: '/api/export-templates/:templateId/restore',
+  summary: 'Takes a deletion back, for 30 days.',
+  access: 'organisation:settle',
+  params: templateParams,
+  answer: z.object({ template: exportTemplate }),
+  errors: ['taken', 'not-now'],
 });
 
 /** The file as it was uploaded, the same filled with a made-up conversation, and one to begin with. */

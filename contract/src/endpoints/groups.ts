@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
+import { deleted, deletedThing } from './deleted.ts';
 
 const groupFields = z.object({
   name: z.string().trim().min(1, 'Give the group a name.').max(80, 'Use at most 80 characters.'),
@@ -51,8 +52,28 @@ export const changeGroup = endpoint({
 export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/api/groups/:groupId',
-  summary: 'Removes a group: its members no longer see each other’s jobs.',
+  summary: 'Deletes a group: its members no longer see each other’s jobs. For 30 days it can be restored.',
   access: 'group:run',
   params: groupParams,
-  answer: z.object({}),
+  answer: deleted,
+});
+
+export const findDeletedGroups = endpoint({
+  method: 'GET',
+  path: '/api/deleted/groups',
+  summary: 'The groups that were deleted and can be restored, the last deleted first.',
+  access: 'group:run',
+  answer: z.object({
+    groups: z.array(deletedThing.extend({ members: z.number().int().meta({ description: 'How many' }) })),
+  }),
+});
+
+export const restoreGroup = endpoint({
+  method: 'POST',
+  path: '/api/groups/:groupId/restore',
+  summary: 'Takes a deletion back, for 30 days. Members who are no customers any more stay out.',
+  access: 'group:run',
+  params: groupParams,
+  answer: z.object({ group }),
+  errors: ['taken'],
 });

@@ -2,10 +2,12 @@ import type { EndpointSpec } from '../endpoint.ts';
 import * as apiKeys from './api-keys.ts';
 import * as allJobs from './all-jobs.ts';
 import * as audit from './audit.ts';
+import * as billing from './billing.ts';
 import * as comments from './comments.ts';
 import * as creditRequests from './credit-requests.ts';
 import * as credits from './credits.ts';
 import * as dashboard from './dashboard.ts';
+import * as deleted from './deleted.ts';
 import * as engines from './engines.ts';
 import * as exports from './exports.ts';
 import * as feedback from './feedback.ts';
@@ -22,6 +24,7 @@ import * as mails from './mails.ts';
 import * as models from './models.ts';
 import * as operations from './operations.ts';
 import * as organisations from './organisations.ts';
+import * as postings from './postings.ts';
 import * as preferences from './preferences.ts';
 import * as prices from './prices.ts';
 import * as prompts from './prompts.ts';
@@ -38,6 +41,7 @@ import * as profile from './profile.ts';
 import * as sharing from './sharing.ts';
 import * as users from './users.ts';
 import * as userImport from './user-import.ts';
+import * as userLinks from './user-links.ts';
 import * as consents from './consents.ts';
 import * as voices from './voices.ts';
 import * as webhooks from './webhooks.ts';
@@ -51,10 +55,12 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   apiKeys,
   audit,
   allJobs,
+  billing,
   comments,
   creditRequests,
   credits,
   dashboard,
+  deleted,
   engines,
   exports,
   feedback,
@@ -71,6 +77,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   models,
   operations,
   organisations,
+  postings,
   preferences,
   prices,
   prompts,
@@ -87,6 +94,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   sharing,
   users,
   userImport,
+  userLinks,
   consents,
   voices,
   webhooks,

@@ -50,7 +50,8 @@ export const jobAbilities = z.object({
   canDelete: z.boolean(),
   canAccept: z.boolean(),
   canDownload: z.boolean(),
-  canEdit: z.boolean().meta({ description: 'Change its words' }),
+  canReopen: z.boolean().meta({ description: 'Take Accept back' }),
+  canEdit: z.boolean().meta({ description: 'Change its words: of a completed job nobody may' }),
   canShare: z.boolean().meta({ description: 'Say who has access, and hand it over' }),
 });
 
@@ -72,6 +73,10 @@ export const jobSummary = z.object({
   settings: jobSettings,
   manyFiles: z.boolean().meta({ description: 'One job with many files, instead of a job for each file' }),
   progress: fileProgress.nullable().meta({ description: 'Of the least advanced file; null without files' }),
+  fileCount: z.number().int(),
+  failedFiles: z
+    .array(z.string())
+    .meta({ description: 'Names of the files that failed, as long as nothing else was done about them' }),
   durationMs: z.number().int().nullable(),
   createdBy: z.string().meta({ description: 'Name of the person' }),
   access: z.enum(JOB_ACCESS),
@@ -102,6 +107,12 @@ export const jobDetail = jobSummary.extend({
 export type JobDetail = z.infer<typeof jobDetail>;
 
 const jobParams = z.object({ jobId: id });
+
+export const moveReason = z
+  .string()
+  .trim()
+  .min(1, 'Give a reason. It appears in the job’s history.')
+  .max(500, 'Use at most 500 characters.');
 
 export const createJob = endpoint({
   method: 'POST',
@@ -185,6 +196,27 @@ export const readJob = endpoint({
   answer: z.object({ job: jobDetail }),
 });
 
+/** A file that was uploaded for a draft, in the job that it belongs to now. */
+export const uploadedFile = z.object({
+  uploadIds: z
+    .array(id)
+    .meta({ description: 'Uploads that it came in: several for tracks, or for a transcript' }),
+  jobId: id,
+  jobName: z.string(),
+  standing: z.enum(['active', 'on-hold', 'cancelled']),
+  progress: fileProgress,
+});
+export type UploadedFile = z.infer<typeof uploadedFile>;
+
+export const findUploadedFiles = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/uploaded-files',
+  summary: 'Files that were uploaded for a draft, in whichever job each of them is, with their progress.',
+  access: 'job:read',
+  params: jobParams,
+  answer: z.object({ files: z.array(uploadedFile) }),
+});
+
 export const changeJob = endpoint({
   method: 'PATCH',
   path: '/api/jobs/:jobId',
@@ -216,7 +248,28 @@ export const cancelJob = act('cancel', 'Stops the work on a job; what was made i
 export const retryJob = act('retry', 'Takes a failed job up again at the failed step.');
 /** It says that a person approves the words, and no program can. */
 export const acceptJob = personalAct('accept', "The customer's Accept: completes the job.");
-export const restoreJob = act('restore', 'Takes a deletion back, for 30 days.');
+/** Who may accept a job may take that back: until then its words are locked for everybody. */
+export const reopenJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/reopen',
+  summary:
+    'Takes the Accept of a completed job back: its words can be edited again and are not approved any longer.',
+  access: 'job:change',
+  params: jobParams,
+  body: z.object({ reason: moveReason }),
+  answer: z.object({ job: jobDetail }),
+  errors: ['not-now'],
+});
+
+export const restoreJob = endpoint({
+  method: 'POST',
+  path: '/api/jobs/:jobId/restore',
+  summary: 'Takes a deletion back, for 30 days: of an own job, or as an admin of any of the organisation.',
+  access: 'job:restore',
+  scope: 'jobs:write',
+  params: jobParams,
+  answer: z.object({ job: jobDetail }),
+});
 
 export const deleteJob = endpoint({
   method: 'DELETE',

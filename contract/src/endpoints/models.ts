@@ -6,9 +6,12 @@ export const findSpeechLanguages = endpoint({
   method: 'GET',
   path: '/api/speech-languages',
   summary: 'The languages that the speech engine of this installation knows, and what is expected in each.',
-  access: 'job:create',
+  access: 'signed-in',
   scope: 'recordings:write',
   answer: z.object({
+    first: z
+      .array(z.string())
+      .meta({ description: 'Of these, the ones that the own organisation offers first' }),
     languages: z.array(z.string()).meta({ description: 'ISO 639 codes' }),
     expected: z
       .array(expectedErrors)

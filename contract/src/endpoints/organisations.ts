@@ -49,10 +49,12 @@ export const accessGrant = z.object({
   until: z.iso.datetime(),
   grantedAt: z.iso.datetime(),
   grantedBy: z.string().meta({ description: 'Name of the person' }),
+  downloads: z.boolean().meta({ description: 'Transcripts and audio may be downloaded, too' }),
 });
 
 export const organisationDetail = organisationSummary.extend({
-  activePeople: z.number().int(),
+  activePeople: z.number().int().meta({ description: 'Without who is invited and has never signed in' }),
+  invitedPeople: z.number().int(),
   recordings: z.number().int(),
   hours: z.number().meta({ description: 'Of sound in its recordings' }),
   grant: accessGrant.nullable().meta({ description: 'While it lets the platform’s admins see its material' }),
@@ -189,6 +191,7 @@ export const grantAccess = endpoint({
   access: 'organisation:settle',
   body: z.object({
     days: z.number().int().min(1).max(LONGEST_GRANT_DAYS).meta({ description: 'From now on' }),
+    downloads: z.boolean().default(false).meta({ description: 'Also lets them download' }),
   }),
   answer: z.object({ grant: accessGrant }),
 });

@@ -28,6 +28,9 @@ export const preferences = z.object({
       doubtfulFrom: z.number().min(0.001).max(1).optional().meta({
         description: 'Words that are wrong at least this likely are shown as doubtful',
       }),
+      playsOnClick: z.boolean().optional().meta({
+        description: 'A click on a word plays from there as well; without, it only goes there',
+      }),
     })
     .default({})
     .meta({ description: 'How transcripts are looked at' }),

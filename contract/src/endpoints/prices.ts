@@ -25,7 +25,9 @@ export const priceListDetail = priceListFields.extend({
   state: z.enum(PRICE_LIST_STATES),
   createdAt: z.iso.datetime(),
   createdBy: z.string().nullable().meta({ description: 'Name; null where nobody or somebody unknown' }),
-  before: prices.nullable().meta({ description: 'Prices of the version before; null for the first' }),
+  before: priceListFields
+    .nullable()
+    .meta({ description: 'What the version before said; null for the first' }),
 });
 export type PriceListDetail = z.infer<typeof priceListDetail>;
 
@@ -65,6 +67,17 @@ export const findPriceLists = endpoint({
   access: 'price:run',
   query: listQuery(['number']),
   answer: listAnswer(priceListDetail),
+});
+
+export const readPriceReach = endpoint({
+  method: 'GET',
+  path: '/api/price-lists/reach',
+  summary: 'How many organisations order at the prices of the installation, and how many at their own.',
+  access: 'price:run',
+  answer: z.object({
+    organisations: z.number().int().meta({ description: 'Order at the prices of the installation' }),
+    withOwnPrices: z.number().int().meta({ description: 'Order at prices that were agreed with them' }),
+  }),
 });
 
 export const addPriceList = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, listAnswer, listQuery } from '../wire.ts';
+import { deleted, deletedThing } from './deleted.ts';
 
 export const promptFields = z.object({
   name: z.string().trim().min(1, 'Give the prompt a name.').max(120, 'Use at most 120 characters.'),
@@ -89,7 +90,15 @@ export const deletePrompt = endpoint({
   summary: 'Deletes a prompt; for 30 days it can come back.',
   access: 'prompt:manage',
   params,
-  answer: z.object({ restorableUntil: z.iso.datetime() }),
+  answer: deleted,
+});
+
+export const findDeletedPrompts = endpoint({
+  method: 'GET',
+  path: '/api/admin/deleted/prompts',
+  summary: 'The prompts that were deleted and can be restored, the last deleted first.',
+  access: 'prompt:manage',
+  answer: z.object({ prompts: z.array(deletedThing) }),
 });
 
 export const restorePrompt = endpoint({

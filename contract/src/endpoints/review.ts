@@ -3,7 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { id, listAnswer, listQuery } from '../wire.ts';
 import { SIDS } from '../services.ts';
 
-/** An assignment is offered; then it is answered, and what was accepted ends in one way or another. */
+/**
+ * An assignment is offered; then it is answered, and what was accepted ends in one way or another. `ended`: the customer
+ * accepted the job first.
+ */
 export const ASSIGNMENT_STATES = [
   'offered',
   'accepted',
@@ -11,6 +14,7 @@ export const ASSIGNMENT_STATES = [
   'handed-back',
   'done',
   'withdrawn',
+  'ended',
 ] as const;
 export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
 
@@ -178,8 +182,8 @@ export const giveAssignment = endpoint({
 
 export const absence = z.object({
   id,
-  fromDay: z.iso.date().meta({ description: 'First day away' }),
-  toDay: z.iso.date().meta({ description: 'Last day away' }),
+  fromDay: z.iso.date().meta({ description: 'First day away', examples: ['2199-01-01'] }),
+  toDay: z.iso.date().meta({ description: 'Last day away', examples: ['2199-01-02'] }),
 });
 export type Absence = z.infer<typeof absence>;
 
@@ -237,3 +241,21 @@ export const readStatement = endpoint({
 
 /** The same as CSV; not an endpoint of JSON. */
 export const STATEMENT_CSV_PATH = '/api/statement.csv';
+
+/** What is still open on a job that somebody is about to accept. */
+export const openWork = z.object({
+  comments: z.number().int().meta({ description: 'Comments and questions that nobody has resolved' }),
+  reviews: z
+    .array(z.object({ reviewer: z.string(), state: z.enum(['offered', 'accepted']) }))
+    .meta({ description: 'Reviews that end when the job is accepted' }),
+});
+export type OpenWork = z.infer<typeof openWork>;
+
+export const readOpenWork = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/open-work',
+  summary: 'What is still open on a job: unresolved comments, and reviews that are not done.',
+  access: 'job:change',
+  params: z.object({ jobId: id }),
+  answer: openWork,
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, listAnswer, listQuery } from '../wire.ts';
+import { id, listAnswer, listQuery, organisationFilter } from '../wire.ts';
 import { SIDS } from '../services.ts';
 
 const sid = z.enum(SIDS);
@@ -108,7 +108,7 @@ export const findPartners = endpoint({
   summary: 'Per service and organisation its users, jobs and credits used.',
   access: 'service:run',
   query: listQuery(['organisation']).extend({
-    organisation: z.string().max(60).default('all').meta({ description: "Id or code, or 'all'" }),
+    organisation: organisationFilter,
     sid: sid.optional(),
   }),
   answer: listAnswer(partner),

@@ -4,7 +4,8 @@ import { id } from '../wire.ts';
 import { creditPrice } from '../forms/prices.ts';
 import { WORK_NAMES } from '../prices.ts';
 import { SIDS } from '../services.ts';
-import { posting } from './credits.ts';
+import { billingGap, invoiceSummary } from './billing.ts';
+import { posting } from './postings.ts';
 
 const sid = z.enum(SIDS);
 const hundredths = (description: string) =>
@@ -21,17 +22,19 @@ const statementMonth = z
 const organisationParams = z.object({ organisationId: id });
 const monthQuery = z.object({ month: statementMonth });
 
-/** Sums of a month. What was there, and all of these, is what is left. */
+/**
+ * Sums of a month. Opening, granted and refunded less corrected, spent and expired is closing. A reservation changes none
+ * of them: its credits are the organisation's until the work is charged.
+ */
 const sums = {
-  opening: hundredths('What might be spent as the month began'),
-  granted: hundredths('What came'),
+  opening: hundredths('The credits of the organisation as the month began, reserved ones included'),
+  granted: hundredths('What was granted'),
+  corrected: hundredths('What corrections took back of what was granted'),
   spent: hundredths('What work cost'),
   refunded: hundredths('What was given back of what work cost'),
   expired: hundredths('What expired'),
-  setAside: hundredths(
-    'What the month set aside for work that was not over in it, less what it took up of that',
-  ),
-  closing: hundredths('What might be spent as the month ended, or now'),
+  closing: hundredths('The credits of the organisation as the month ended, or now'),
+  reserved: hundredths('Of the closing balance, what is reserved for work that is not over'),
 };
 
 export const monthSummary = z.object({
@@ -39,7 +42,8 @@ export const monthSummary = z.object({
   isFinished: z.boolean(),
   ...sums,
   postings: z.number().int(),
-  invoice: z.number().int().nullable().meta({ description: 'Number of its invoice' }),
+  invoices: z.array(invoiceSummary).meta({ description: 'Issued for the month, credit notes included' }),
+  hasCharges: z.boolean().meta({ description: 'Something is charged that no invoice names yet' }),
 });
 export type MonthSummary = z.infer<typeof monthSummary>;
 
@@ -52,6 +56,12 @@ const seal = z.object({
 
 const organisation = z.object({ id, name: z.string(), code: z.string(), timeZone: z.string() });
 
+/** A line of a statement: one for each piece of work, each grant, correction, refund and expiry. */
+export const statementLine = posting
+  .omit({ amount: true, reserved: true, expired: true, corrected: true })
+  .extend({ reservedAt: z.iso.datetime().nullable().meta({ description: 'When the work was paid for' }) });
+export type StatementLine = z.infer<typeof statementLine>;
+
 export const statement = z.object({
   organisation,
   month: statementMonth,
@@ -62,7 +72,19 @@ export const statement = z.object({
   services: z.array(
     z.object({ sid, service: z.string(), spent: hundredths('Spent'), refunded: hundredths('Given back') }),
   ),
-  postings: z.array(posting).meta({ description: 'In the order in which they were written' }),
+  lines: z
+    .array(statementLine)
+    .meta({ description: 'What changed the balance, in the order of the postings' }),
+  reservations: z
+    .array(
+      z.object({
+        at: z.iso.datetime(),
+        job: posting.shape.job,
+        person: posting.shape.person,
+        amount: hundredths('Reserved'),
+      }),
+    )
+    .meta({ description: 'What the closing balance holds for work that is not over' }),
   seal,
 });
 export type Statement = z.infer<typeof statement>;
@@ -73,8 +95,8 @@ const money = z
   .nullable()
   .meta({ description: 'In the smallest unit of the currency; null where credits have no price' });
 
-/** What an invoice says, as it was issued: whatever is renamed later, it stays the same paper. */
-export const invoiceContent = z.object({
+/** What an invoice named before invoices had a seller: the credits that work used. Those that were issued stay. */
+export const usageInvoiceContent = z.object({
   organisation: z.object({ id, name: z.string(), code: z.string() }),
   timeZone: z.string(),
   from: z.iso.datetime().meta({ description: 'Where the invoice before it ended' }),
@@ -101,14 +123,13 @@ export const invoiceContent = z.object({
   creditPrice: creditPrice.nullable(),
   seal,
 });
-export type InvoiceContent = z.infer<typeof invoiceContent>;
 
-export const invoice = invoiceContent.extend({
+export const usageInvoice = usageInvoiceContent.extend({
   number: z.number().int().meta({ description: '1, 2, 3 … in the organisation, without a gap' }),
   month: statementMonth,
   issuedAt: z.iso.datetime(),
 });
-export type Invoice = z.infer<typeof invoice>;
+export type UsageInvoice = z.infer<typeof usageInvoice>;
 
 export const findStatements = endpoint({
   method: 'GET',
@@ -116,7 +137,11 @@ export const findStatements = endpoint({
   summary: 'The months of an organisation since its first posting, the newest first.',
   access: 'credit:read',
   params: organisationParams,
-  answer: z.object({ timeZone: z.string(), months: z.array(monthSummary) }),
+  answer: z.object({
+    timeZone: z.string(),
+    months: z.array(monthSummary),
+    gap: billingGap.meta({ description: 'What is missing before invoices can be issued' }),
+  }),
 });
 
 export const readCreditStatement = endpoint({
@@ -129,21 +154,9 @@ export const readCreditStatement = endpoint({
   answer: z.object({ statement }),
 });
 
-export const readInvoice = endpoint({
-  method: 'GET',
-  path: '/api/organisations/:organisationId/invoice',
-  summary: 'The invoice of a finished month as it was issued; null where the month has none.',
-  access: 'credit:read',
-  params: organisationParams,
-  query: monthQuery,
-  answer: z.object({ invoice: invoice.nullable() }),
-});
-
 /** The same as files. */
 export const CREDIT_STATEMENT_CSV_PATH = '/api/organisations/:organisationId/statement.csv';
 export const CREDIT_STATEMENT_PDF_PATH = '/api/organisations/:organisationId/statement.pdf';
-export const INVOICE_CSV_PATH = '/api/organisations/:organisationId/invoice.csv';
-export const INVOICE_PDF_PATH = '/api/organisations/:organisationId/invoice.pdf';
 
 /** The number that people see: DEMO-0007. */
 export const invoiceName = (organisationCode: string, number: number): string =>

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, listAnswer, listQuery } from '../wire.ts';
+import { agreedPrice } from '../forms/prices.ts';
+import { id, listAnswer, listQuery, organisationFilter } from '../wire.ts';
+import { planGrant } from './postings.ts';
 
 const plan = z
   .union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
@@ -13,21 +15,25 @@ export const subscriptionFields = z.object({
   plan,
   period,
   seats: z
-    .number()
-    .int()
-    .min(1, 'At least one seat, or none for any number.')
-    .max(1_000_000)
+    .number('Enter a whole number of seats.')
+    .int('Enter a whole number of seats.')
+    .min(1, 'Enter at least one seat.')
+    .max(1_000_000, 'Enter at most 1,000,000 seats.')
     .nullable()
     .meta({ description: 'How many people may work; null: any number' }),
   startsOn: z.iso
     .date('Choose a day.')
     .refine((day) => day >= '2000-01-01' && day < '2200-01-01', 'Choose a day of this century.')
-    .meta({ description: 'First day, in the zone of the organisation', examples: ['2026-01-01'] }),
-  renews: z.boolean().meta({ description: 'Another one like it follows by itself after its last day' }),
+    .meta({ description: 'First day, in the zone of the organisation', examples: ['2199-01-01'] }),
+  renews: z.boolean().meta({ description: 'Another one like it follows automatically after its last day' }),
+  price: agreedPrice.nullable().meta({
+    description:
+      'Agreed for a billing period, before VAT; for each seat where the plan is sold by the seat. null: not charged',
+  }),
 });
 export type SubscriptionFields = z.infer<typeof subscriptionFields>;
 
-export const SUBSCRIPTION_STATES = ['planned', 'running', 'lapsed', 'ended'] as const;
+export const SUBSCRIPTION_STATES = ['planned', 'running', 'lapsed', 'ended', 'withdrawn'] as const;
 
 export const subscriptionSummary = subscriptionFields.extend({
   id,
@@ -35,11 +41,18 @@ export const subscriptionSummary = subscriptionFields.extend({
   organisation: z.string(),
   planLabel: z.string(),
   periodLabel: z.string(),
+  period: period.nullable().meta({ description: 'null: on Free without a subscription' }),
   startsOn: z.iso.date(),
-  endsOn: z.iso.date().meta({ description: 'Last day' }),
+  endsOn: z.iso.date().nullable().meta({ description: 'Last day of its period, as ordered' }),
+  lastDay: z.iso.date().nullable().meta({
+    description: 'Last day on which it is or was in force; null: none, it was withdrawn or has no end',
+  }),
+  isDefault: z
+    .boolean()
+    .meta({ description: 'On Free without a subscription: nothing that could be changed' }),
   state: z.enum(SUBSCRIPTION_STATES).meta({
     description:
-      'By today in the zone of the organisation; ended: replaced or stopped; lapsed: over, and not renewed',
+      'By today in the zone of the organisation; ended: replaced or stopped; withdrawn: stopped before it began; lapsed: over, and not renewed',
   }),
   createdAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
@@ -56,7 +69,7 @@ export const findSubscriptions = endpoint({
   summary: 'The subscriptions of all organisations, with those before.',
   access: 'subscription:run',
   query: listQuery(['createdAt', 'startsOn']).extend({
-    organisation: z.string().max(60).default('all').meta({ description: "Id or code, or 'all'" }),
+    organisation: organisationFilter,
     state: z.enum(['present', 'ended']).optional().meta({ description: 'Those in force, or those before' }),
   }),
   answer: listAnswer(subscriptionSummary),
@@ -79,10 +92,37 @@ export const addSubscription = endpoint({
   params: z.object({ organisationId: id }),
   body: subscriptionFields.extend({
     renews: subscriptionFields.shape.renews.default(true),
+    price: subscriptionFields.shape.price.default(null),
     requestId: id.meta({ description: 'Made by the client: a repeated request makes one subscription' }),
   }),
   answer: one,
   errors: ['seats-in-use'],
+});
+
+/** What a subscription would bring, counted before it is saved. */
+export const subscriptionPreview = z.object({
+  startsOn: z.iso.date().meta({ description: 'When it takes effect, in the zone of the organisation' }),
+  isToday: z.boolean(),
+  planGrant: planGrant.meta({ description: 'The month of that day' }),
+  total: z.number().int().meta({ description: 'Hundredths of a credit that the month brings in all' }),
+  arrives: z.number().int().meta({ description: 'Hundredths of a credit that come on that day' }),
+  monthly: z.number().int().meta({ description: 'Hundredths of a credit that come each whole month' }),
+});
+export type SubscriptionPreview = z.infer<typeof subscriptionPreview>;
+
+export const previewSubscription = endpoint({
+  method: 'POST',
+  path: '/api/organisations/:organisationId/subscriptions/preview',
+  summary: 'Counts what a subscription, or a change of one, would bring. Changes nothing.',
+  access: 'subscription:run',
+  params: z.object({ organisationId: id }),
+  body: subscriptionFields.pick({ plan: true, seats: true, startsOn: true }).extend({
+    subscriptionId: id
+      .nullable()
+      .default(null)
+      .meta({ description: 'The one that would be changed; null: a new one' }),
+  }),
+  answer: z.object({ preview: subscriptionPreview }),
 });
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, listAnswer, listQuery } from '../wire.ts';
+import { id, listAnswer, listQuery, organisationFilter } from '../wire.ts';
 
 export const SUPPORT_STATES = ['open', 'answered', 'closed'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];
@@ -38,10 +38,9 @@ export type SupportRequest = z.infer<typeof supportRequest>;
 export const supportMessage = z.object({
   id,
   isAnswer: z.boolean().meta({ description: 'Written by those who run the installation' }),
-  author: z
-    .string()
-    .nullable()
-    .meta({ description: 'Null for an answer: who runs the installation is not named' }),
+  author: z.string().nullable().meta({
+    description: 'Null for an answer, unless the desk reads it: who answers is not named to others',
+  }),
   text: z.string(),
   at: z.iso.datetime(),
 });
@@ -53,7 +52,7 @@ export type SupportThread = z.infer<typeof supportThread>;
 const ofOrganisation = { organisation: z.string(), organisationId: id };
 export const deskRequest = supportRequest.extend(ofOrganisation);
 export type DeskRequest = z.infer<typeof deskRequest>;
-export const deskThread = supportThread.extend({ ...ofOrganisation, email: z.string() });
+export const deskThread = supportThread.extend({ ...ofOrganisation, personId: id, email: z.string() });
 export type DeskThread = z.infer<typeof deskThread>;
 
 const params = z.object({ supportRequestId: id });
@@ -116,10 +115,19 @@ export const findDeskRequests = endpoint({
   access: 'support:answer',
   query: listQuery(['urgency', 'changedAt']).extend({
     state: z.enum(SUPPORT_STATES).optional(),
-    organisationId: id.optional(),
+    organisation: organisationFilter,
   }),
   answer: listAnswer(deskRequest),
 });
+
+export const readDeskCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk-counts',
+  summary: 'How many questions wait for an answer, and how much feedback nobody has read.',
+  access: 'support:answer',
+  answer: z.object({ questions: z.number().int(), feedback: z.number().int() }),
+});
+export type DeskCounts = z.infer<typeof readDeskCounts.answer>;
 
 export const readDeskRequest = endpoint({
   method: 'GET',
@@ -133,11 +141,12 @@ export const readDeskRequest = endpoint({
 export const answerSupportRequest = endpoint({
   method: 'POST',
   path: '/api/admin/support-requests/:supportRequestId/messages',
-  summary: 'Answers a request; the asker gets it by mail as well.',
+  summary: 'Answers a request that is not closed; a mail tells the asker.',
   access: 'support:answer',
   params,
   body: supportReply.extend({ messageId: requestId }),
   answer: z.object({ request: deskThread }),
+  errors: ['not-now'],
 });
 
 export const settleSupportRequest = endpoint({

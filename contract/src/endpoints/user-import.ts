@@ -63,6 +63,8 @@ export const importUsers = endpoint({
   }),
   answer: z.object({
     added: z.number().int(),
+    userIds: z.array(id).meta({ description: 'Who was added' }),
+    sendsMail: z.boolean().meta({ description: 'False: no mail leaves, the links have to be handed over' }),
     refused: z.array(checkedRow).meta({
       description: 'Rows that are no longer good: then nobody was added',
     }),

@@ -4,6 +4,7 @@ import { linkToken } from '../forms/passwords.ts';
 import { id, listAnswer, listQuery } from '../wire.ts';
 import { ADMIN_TYPES } from '../plans.ts';
 import { ROLES, type Role } from '../roles.ts';
+import { USER_STATUSES } from '../user-status.ts';
 
 /** What somebody of either admin type is, by the number on the wire. */
 export const ROLE_OF_ADMIN_TYPE = ['organisationadmin', 'customer'] as const satisfies Role[];
@@ -69,6 +70,7 @@ export const userSummary = z.object({
   }),
   organisation: z.object({ id, name: z.string(), isHouse: z.boolean() }),
   createdAt: z.iso.datetime(),
+  lastSignInAt: z.iso.datetime().nullable(),
   deactivatedAt: z.iso.datetime().nullable(),
   version: z.number().int(),
 });
@@ -91,6 +93,13 @@ export const pendingChange = z.object({
 export type PendingChange = z.infer<typeof pendingChange>;
 
 export const userDetail = userSummary.extend({
+  sendsMail: z
+    .boolean()
+    .meta({ description: 'False: no mail leaves this installation, links are handed over' }),
+  session: z
+    .object({ begunAt: z.iso.datetime(), lastActiveAt: z.iso.datetime() })
+    .nullable()
+    .meta({ description: 'While they are signed in; everybody has one session at most' }),
   hasSecondFactor: z.boolean(),
   pendingChanges: z.array(pendingChange),
   timeZone: z.string().nullable(),
@@ -107,6 +116,10 @@ export const userDetail = userSummary.extend({
     canActivate: z.boolean(),
     canInvite: z.boolean().meta({ description: 'While no password was set: invite again' }),
     canResetPassword: z.boolean(),
+    canMakeLink: z.boolean().meta({
+      description:
+        'Get a one-time link to hand over: where no mail leaves, and for nobody of another organisation',
+    }),
     canResetSecondFactor: z.boolean(),
     canSettleChanges: z.boolean().meta({ description: 'Confirm or decline what a platform admin asked for' }),
     canHandOver: z.boolean(),
@@ -129,9 +142,11 @@ export const findUsers = endpoint({
   query: listQuery(['name', 'createdAt']).extend({
     oid: z.string().max(100).optional().meta({ description: 'Id or code of an organisation' }),
     role: z.enum(ROLES).optional(),
-    state: z.enum(USER_STATES).optional(),
+    state: z.enum(USER_STATUSES).optional(),
   }),
-  answer: listAnswer(userSummary),
+  answer: listAnswer(userSummary).extend({
+    sendsMail: z.boolean().meta({ description: 'False: no mail leaves this installation' }),
+  }),
 });
 
 export const USERS_CSV_PATH = '/api/users.csv';

@@ -12,6 +12,12 @@ export const changePasswordInput = z.object({
   next: newPassword,
 });
 
-export const linkToken = z.string().min(20).max(200).meta({ description: 'The token of a one-time link' });
+const INCOMPLETE_LINK = 'This link is incomplete. Copy the whole link from the email.';
+
+export const linkToken = z
+  .string(INCOMPLETE_LINK)
+  .min(20, INCOMPLETE_LINK)
+  .max(200, INCOMPLETE_LINK)
+  .meta({ description: 'The token of a one-time link' });
 
 export const setPasswordInput = z.object({ token: linkToken, password: newPassword });

@@ -26,4 +26,14 @@ export const creditPrice = z.object({
     .max(1_000_000, 'This is too much.')
     .meta({ description: 'In the smallest unit of the currency' }),
 });
+/** An agreed price, before VAT, in the smallest unit of its currency. */
+export const agreedPrice = creditPrice.extend({
+  minor: z
+    .number('Enter an amount.')
+    .int()
+    .min(1, 'Enter an amount above 0.')
+    .max(10_000_000_000, 'This amount is too high.')
+    .meta({ description: 'In the smallest unit of the currency' }),
+});
+
 export type CreditPrice = z.infer<typeof creditPrice>;

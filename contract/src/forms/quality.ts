@@ -9,10 +9,10 @@ export const quality = z.enum(QUALITIES).meta({
 
 /** What each quality multiplies the price of words with, in hundredths: 100 leaves it as it is. */
 export const priceFactor = z
-  .number('Type a number.')
-  .int()
-  .min(0, 'Not below 0.')
-  .max(10_000, 'This is too much.')
+  .number('Enter a whole number of percent, such as 150.')
+  .int('Enter a whole number of percent, such as 150.')
+  .min(0, 'Enter 0 or more.')
+  .max(10_000, 'Enter at most 10,000%.')
   .meta({ description: 'Hundredths: 100 leaves a price as it is' });
 export const qualityFactors = z.record(z.enum(QUALITIES), priceFactor);
 export type QualityFactors = Record<Quality, number>;

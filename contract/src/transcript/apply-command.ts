@@ -2,7 +2,7 @@ import { tidyText } from '../text/normalise.ts';
 import type { Anchor } from './anchor.ts';
 import { MOST_TEXT } from './command.ts';
 import type { RefusalReason, RetimeCommand, SegmentCommand } from './command.ts';
-import { dismissUnclear, settleMarks } from './marks.ts';
+import { dismissUnclear, setTurnStart, settleMarks } from './marks.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { moveAnchor, shiftAnchor, splitAnchor, textChange } from './move-anchors.ts';
 import { positionBetween } from './position.ts';
@@ -57,6 +57,8 @@ export function applyCommand(stand: Stand, command: SegmentCommand | RetimeComma
     case 'assign-speaker':
       if (segment.speakerId === command.speakerId) return applied({});
       return applied({ segments: [{ ...segment, speakerId: command.speakerId, revision }] });
+    case 'set-turn-start':
+      return changed(stand, setTurnStart(segment, command.isStart));
     case 'split':
       return split(stand, command.at, command.newSegmentId);
     case 'merge':

@@ -37,6 +37,7 @@ export const REFUSALS = {
   'nothing-to-undo': 'There is nothing of yours to undo here.',
   'changed-since': 'The words changed meanwhile.',
   'no-speaker': 'This speaker was merged into another one in the meantime.',
+  'speaker-has-turns': 'This speaker has turns. Give them to somebody else first.',
   'not-there-yet': 'These words did not exist at that time.',
 } as const;
 export const REFUSAL_REASONS = Object.keys(REFUSALS) as [RefusalReason, ...RefusalReason[]];
@@ -72,6 +73,9 @@ export const segmentCommand = z.discriminatedUnion('kind', [
     withId: id.meta({ description: 'The next segment; it ends' }),
   }),
   z.object({ kind: z.literal('assign-speaker'), ...onSegment, speakerId: id.nullable() }),
+  z.object({ kind: z.literal('set-turn-start'), ...onSegment, isStart: z.boolean() }).meta({
+    description: 'Begins a turn at this segment, or joins it with the turn before of the same speaker',
+  }),
   z.object({ kind: z.literal('confirm'), ...onWords }).meta({
     description:
       'A person has heard these words and they are right: each keeps its source and confidence, and says who confirmed it',
@@ -99,6 +103,9 @@ export const speakerCommand = z.discriminatedUnion('kind', [
       colour: z.number().int().min(1).max(SPEAKER_COLOURS).optional(),
     })
     .meta({ description: 'What is left out stays as it is' }),
+  z
+    .object({ kind: z.literal('remove-speaker'), ...base, speakerId: id })
+    .meta({ description: 'Takes out a speaker who has no turns' }),
   z
     .object({ kind: z.literal('merge-speakers'), ...base, speakerId: id, intoId: id })
     .meta({ description: 'Two voices are one person: the first ends, all its turns go to the second' }),

@@ -92,6 +92,7 @@ export const anyWish = (
       'split',
       'merge',
       'assign-speaker',
+      'set-turn-start',
       'confirm',
       'mark-disfluency',
       'dismiss-unclear',
@@ -121,6 +122,8 @@ export function commandOf(edited: Edited, wish: Wish, number: number): SegmentCo
       return next && { ...base, kind: 'merge', withId: next.id };
     case 'assign-speaker':
       return { ...base, kind: 'assign-speaker', speakerId: uuid(50 + (wish.at % 2)) };
+    case 'set-turn-start':
+      return { ...base, kind: 'set-turn-start', isStart: wish.at % 3 > 0 };
     case 'confirm':
       return { ...base, kind: 'confirm', ...range };
     case 'mark-disfluency':

@@ -48,6 +48,24 @@ describe('the marks of a segment', () => {
     expect(after(marked('overlap'), joined, next)).toEqual([['repetition', 'overlap']]);
   });
 
+  it('say once where a person began a turn: at the first part, and at what others are merged into', () => {
+    const cut = { kind: 'split' as const, segmentId: uuid(1), at: 10, newSegmentId: uuid(2) };
+    expect(after(marked('no-speech', 'turn-start'), cut)).toEqual([
+      ['no-speech', 'turn-start'],
+      ['no-speech'],
+    ]);
+    const next = makeSegment('and again', { id: uuid(2), startMs: 5_000, marks: ['turn-start'] });
+    const joined = { kind: 'merge' as const, segmentId: uuid(1), withId: uuid(2) };
+    expect(after(marked(), joined, next)).toEqual([undefined]);
+    expect(after(marked('turn-start'), joined, next)).toEqual([['turn-start']]);
+    const begin = { kind: 'set-turn-start' as const, segmentId: uuid(1), isStart: true };
+    expect(after(marked('overlap'), begin)).toEqual([['overlap', 'turn-start']]);
+    expect(after(marked('turn-start'), begin), 'nothing changes').toEqual([]);
+    expect(after(marked('turn-start'), { ...begin, isStart: false })).toEqual([undefined]);
+    // Whoever wrote or confirmed its words.
+    expect(after(marked('turn-start'), { kind: 'confirm', ...whole })).toEqual([['turn-start']]);
+  });
+
   it('come back with what is taken back', () => {
     const before = editedFrom(['thank you for watching']);
     before.segments[0] = { ...before.segments[0]!, marks: ['known-phrase', 'overlap'] };

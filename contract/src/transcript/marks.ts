@@ -6,13 +6,21 @@ import { isConfirmed } from './word-origin.ts';
  * phrase again and again; `no-speech`: nobody seems to speak there; `known-phrase`: one that speech models are known to
  * write over silence and music), and `overlap`: somebody else speaks at the same time. Nothing is left out for it.
  * `unclear`: speech was detected here and no words were recognised. Such a segment has no words until a person writes
- * them; the mark stays, so that it is unclear again where they are taken out.
+ * them; the mark stays, so that it is unclear again where they are taken out. `turn-start` comes from people: a turn
+ * begins here, whoever spoke before.
  */
-export const SEGMENT_MARKS = ['repetition', 'no-speech', 'known-phrase', 'overlap', 'unclear'] as const;
+export const SEGMENT_MARKS = [
+  'repetition',
+  'no-speech',
+  'known-phrase',
+  'overlap',
+  'unclear',
+  'turn-start',
+] as const;
 export type SegmentMark = (typeof SEGMENT_MARKS)[number];
 
-/** What a person reads of a mark, with why the words are doubtful. */
-export const MARK_REASONS: Record<SegmentMark, string> = {
+/** What a person reads of a mark of the machine, with why the words are doubtful. */
+export const MARK_REASONS: Record<Exclude<SegmentMark, 'turn-start'>, string> = {
   repetition: 'The same words again and again: the machine may have made them up.',
   'no-speech': 'Nobody seems to speak here: the machine may have made these words up.',
   'known-phrase': 'Machines often write this where nobody speaks.',
@@ -45,7 +53,27 @@ export function settleMarks(segment: Segment): Segment {
   );
 }
 
-const LASTING: ReadonlySet<SegmentMark> = new Set(['overlap', 'unclear']);
+const LASTING: ReadonlySet<SegmentMark> = new Set(['overlap', 'unclear', 'turn-start']);
+
+/** Whether a person began a turn at this segment. */
+export const startsTurn = ({ marks }: Pick<Segment, 'marks'>): boolean =>
+  marks?.includes('turn-start') === true;
+
+/** Whether a segment belongs to the same turn as the one before it: the same speaker, and nobody began a turn. */
+export const continuesTurn = (
+  before: Pick<Segment, 'speakerId'>,
+  segment: Pick<Segment, 'speakerId' | 'marks'>,
+): boolean => before.speakerId === segment.speakerId && !startsTurn(segment);
+
+/** A segment at which a turn begins, or does not begin unless the speaker changes. */
+export function setTurnStart(segment: Segment, isStart: boolean): Segment {
+  if (startsTurn(segment) === isStart) return segment;
+  return withMarks(segment, isStart ? [...(segment.marks ?? []), 'turn-start'] : withoutTurnStart(segment));
+}
+
+/** The marks that a segment keeps where it does not begin a turn. */
+export const withoutTurnStart = ({ marks = [] }: Pick<Segment, 'marks'>): SegmentMark[] =>
+  marks.filter((mark) => mark !== 'turn-start');
 
 /** Whether somebody speaks here and nobody has said yet what: an unclear turn. */
 export const isUnclear = ({ words, marks }: Pick<Segment, 'words' | 'marks'>): boolean =>

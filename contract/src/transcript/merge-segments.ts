@@ -1,5 +1,5 @@
 import { codePointLength } from '../text/code-points.ts';
-import { withMarks } from './marks.ts';
+import { withMarks, withoutTurnStart } from './marks.ts';
 import { textOf } from './segment.ts';
 import type { Segment, Word } from './segment.ts';
 import { settleWords } from './word-times.ts';
@@ -31,7 +31,7 @@ export function mergeSegments(first: Segment, second: Segment, revision: number)
         ],
       },
       first.marks,
-      second.marks,
+      withoutTurnStart(second),
     ),
   };
 }

@@ -62,7 +62,7 @@ export const segment = z.object({
     .meta({ description: 'What could not be merged, for a person to choose from' }),
   marks: z.array(z.enum(SEGMENT_MARKS)).optional().meta({
     description:
-      'What a machine noticed of these words; left out where it noticed nothing. `unclear` without words is an unclear turn: speech was detected from `startMs` to `endMs` and no words were recognised',
+      'What a machine noticed of these words; left out where there is nothing to say. `unclear` without words is an unclear turn: speech was detected from `startMs` to `endMs` and no words were recognised. `turn-start` comes from people: a new turn begins here, although the speaker may be the same as before',
   }),
 });
 export type Segment = z.infer<typeof segment>;

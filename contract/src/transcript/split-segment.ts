@@ -1,5 +1,6 @@
 import { codePointLength, toUtf16 } from '../text/code-points.ts';
 import { graphemes, hasLetters } from '../text/tokens.ts';
+import { setTurnStart } from './marks.ts';
 import { moveOffset, textChange } from './move-anchors.ts';
 import type { SplitPlace } from './move-anchors.ts';
 import { textOf } from './segment.ts';
@@ -35,7 +36,10 @@ export function splitSegment(
   });
   return {
     left: { ...segment, ...side(leftWords, 'before'), endMs: lastLeft.endMs, revision: made.revision },
-    right: { ...segment, ...made, ...side(rightWords, 'after'), startMs: firstRight.startMs },
+    right: setTurnStart(
+      { ...segment, ...made, ...side(rightWords, 'after'), startMs: firstRight.startMs },
+      false,
+    ),
     place,
   };
 }

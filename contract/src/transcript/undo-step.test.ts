@@ -5,6 +5,7 @@ import { applyCommand } from './apply-command.ts';
 import type { CommandDraft, SegmentCommand } from './command.ts';
 import { afterMoves, anyWish, bare, commandOf, edit, editedFrom, withAnchor } from './edited.factory.ts';
 import type { Edited } from './edited.factory.ts';
+import { startsTurn } from './marks.ts';
 import { textOf } from './segment.ts';
 import { EDITOR, uuid } from './segments.factory.ts';
 import { undoStep } from './undo-step.ts';
@@ -42,6 +43,7 @@ describe('a step that nobody touched since', () => {
     ['a split inside a word', { kind: 'split', segmentId: first, at: 5, newSegmentId: uuid(9) }],
     ['a merge', { kind: 'merge', segmentId: first, withId: second }],
     ['a speaker', { kind: 'assign-speaker', segmentId: first, speakerId: uuid(50) }],
+    ['the start of a turn', { kind: 'set-turn-start', segmentId: second, isStart: true }],
     ['a confirmation', { kind: 'confirm', segmentId: first, start: 3, end: 9 }],
     ['a mark', { kind: 'mark-disfluency', segmentId: first, start: 0, end: 2, disfluency: 'filler' }],
   ])('of %s leaves no trace, and done again it is as it was done', (_, draft) => {
@@ -64,6 +66,25 @@ describe('a step that nobody touched since', () => {
     const after = commands.reduce(edit, start());
     expect(words(after)).toEqual(['we met', 'at the new market on Monday morning']);
     expect(bare(undo(after, ...commands) as Edited)).toEqual(bare(start()));
+  });
+
+  test('of a new turn, and of one that was joined, is as it was', () => {
+    const begun = [
+      command({ kind: 'split', segmentId: first, at: 6, newSegmentId: uuid(9) }),
+      command({ kind: 'set-turn-start', segmentId: uuid(9), isStart: true }),
+    ];
+    const after = begun.reduce(edit, start());
+    expect(bare(undo(after, ...begun) as Edited)).toEqual(bare(start()));
+    const joined = command({ kind: 'merge', segmentId: first, withId: uuid(9) });
+    const merged = edit(after, joined);
+    expect(merged.segments.some(startsTurn)).toBe(false);
+    expect(bare(undo(merged, joined) as Edited)).toEqual(bare(after));
+    // Also where somebody wrote in it since: then it is cut where it was joined.
+    const typed = edit(
+      merged,
+      command({ kind: 'set-text', segmentId: first, text: 'we all met at the old market' }),
+    );
+    expect((undo(typed, joined) as Edited).segments.map(startsTurn)).toEqual([false, true, false]);
   });
 
   test('keeps the times that the machine found since', () => {

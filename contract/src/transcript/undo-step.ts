@@ -1,7 +1,7 @@
 import { codePointLength } from '../text/code-points.ts';
 import type { RefusalReason } from './command.ts';
 import type { SegmentChange, SegmentState } from './history.ts';
-import { withMarks } from './marks.ts';
+import { setTurnStart, startsTurn, withMarks } from './marks.ts';
 import { mergeSegments } from './merge-segments.ts';
 import { beginMoves, cutIn, findIn, freePosition, joinIn, neighbourIn } from './moves.ts';
 import type { Moves, Passage } from './moves.ts';
@@ -121,7 +121,10 @@ function undoMerge(moves: Moves, first: Changed, second: SegmentChange, since: S
       : splitSegment(segment, at, { ...made, revision: moves.revision });
   if (!cut) return at === 0 && segment.id !== first.segmentId ? null : 'built-upon';
   const left = { ...cut.left, speakerId: leftSpeaker };
-  const right = { ...cut.right, language: gone.language, speakerId: rightSpeaker };
+  const right = setTurnStart(
+    { ...cut.right, language: gone.language, speakerId: rightSpeaker },
+    startsTurn(gone),
+  );
   cutIn(moves, { left, right }, cut.place);
   return null;
 }

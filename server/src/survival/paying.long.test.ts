@@ -59,7 +59,7 @@ describe('workers, web and PostgreSQL are killed at random while jobs are estima
 
   /** As the screen does: asked again under the same id until it is answered. */
   const give = (amount: number): Promise<unknown> => {
-    const body = { postingId: newId(), amount, expiresOn: null };
+    const body = { postingId: newId(), amount, expiresOn: null, reason: 'An order' };
     const params = { organisationId: payer.organisationId };
     return untilDone(() => admin.get(addOrganisationCredits, { params, body }));
   };

@@ -38,7 +38,7 @@ export function describeAnyInput(server: TestServer, cases: number): void {
   });
 
   describe.each(ENDPOINTS)('$method $path', ({ method, path }) => {
-    it('answers any input as it says', async () => {
+    it('answers any input as it says', { timeout: 60_000 + cases * 500 }, async () => {
       const { parameters = [], requestBody } = paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!;
       const fieldsOf = (place: Parameter['in']): InputSchema => {
         const those = parameters.filter((parameter) => parameter.in === place);

@@ -1,5 +1,7 @@
 import { askSupport, deleteJob, nameSnapshot, startThread, UPLOADS_PATH } from '@colloquy/contract';
 import { anApiKey } from '../capabilities/api-keys/api-keys.factory.ts';
+import { grantCredits } from '../capabilities/credits/index.ts';
+import { anInvoice } from '../capabilities/credits/invoices.factory.ts';
 import { recordDerived, storeDerived } from '../capabilities/files/index.ts';
 import { beginUpload } from '../capabilities/files/uploads.factory.ts';
 import { aPerson, type TestPerson } from '../capabilities/identity/identity.factory.ts';
@@ -79,7 +81,11 @@ export const SUBJECTS: Record<string, MakeSubject> = {
   },
   organisationId: async (_server, { browser, person }) => {
     const { id: jobId } = await aDraft(browser);
-    return { id: person.organisationId, jobId, known: { personId: person.id } };
+    const { organisationId } = person;
+    const grantId = newId();
+    await inTask({ organisationId }, () => grantCredits({ organisationId, postingId: grantId, amount: 1 }));
+    const invoiceId = await anInvoice(organisationId);
+    return { id: organisationId, jobId, known: { personId: person.id, grantId, invoiceId } };
   },
   spareOrganisationId: aSpareOrganisation,
   subscriptionId: async (server, owner) => {
@@ -198,6 +204,7 @@ export const SPECIAL: Record<string, Special> = {
   'POST /api/jobs/:jobId/begin-with-tracks': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/pairs': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
+  'GET /api/deleted/jobs/:jobId': { subject: 'deletedJobId' },
   [`POST ${UPLOADS_PATH}`]: {
     subject: 'draftId',
     headers: (subject) => ({

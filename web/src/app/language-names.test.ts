@@ -4,6 +4,8 @@ import { languageOptions, nameOfLanguage } from './language-names.ts';
 test.each([
   ['lg', 'Luganda'],
   ['om', 'Oromo'],
+  ['ba', 'Bashkir'],
+  ['bo', 'Tibetan'],
   ['de', 'German'],
   ['es-MX', 'Mexican Spanish'],
   ['mul', 'Several languages'],

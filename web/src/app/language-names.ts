@@ -1,20 +1,6 @@
-import { languageName } from '@colloquy/contract';
+import { nameOfLanguage } from '@colloquy/contract';
 
-const SEVERAL_LANGUAGES = 'mul';
-const names = new Intl.DisplayNames('en-GB', { type: 'language' });
-
-/** What a language is called on screen: the specification's name, else the one every browser knows, else the code. */
-export function nameOfLanguage(code: string): string {
-  if (code === SEVERAL_LANGUAGES) return 'Several languages';
-  const specified = languageName(code);
-  if (specified !== code) return specified;
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    // Not the form of a code, which engines of one's own may have.
-    return code;
-  }
-}
+export { nameOfLanguage } from '@colloquy/contract';
 
 /** Options of a chooser, by name. */
 export const languageOptions = (codes: readonly string[]): { value: string; label: string }[] =>

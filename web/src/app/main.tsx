@@ -5,14 +5,14 @@ import '../ui/tokens/styles.css';
 import { followTheme } from '../ui/theme/theme.ts';
 import { routes } from './routes.tsx';
 import { bindNavigation } from './session/end-session.ts';
-import { onUserInfoChange } from './session/user-info.ts';
+import { onPersonChange } from './session/user-info.ts';
 
 const router = createBrowserRouter(routes);
 
 followTheme();
 bindNavigation((path) => void router.navigate(path));
 // Whoever signs in or out in another tab moves this one too: the entry rules are asked again.
-onUserInfoChange(() => void router.revalidate());
+onPersonChange(() => void router.revalidate());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

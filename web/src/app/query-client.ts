@@ -1,6 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api/api-error.ts';
-import { onUserInfoChange } from './session/user-info.ts';
+import { onPersonChange } from './session/user-info.ts';
+
+/** What is answered for a server that is away for a moment; 0: nothing is. */
+const AWAY = new Set([0, 502, 503, 504]);
 
 /**
  * What the screens know of the server. Hints say when something changed, so answers are not old after a time, only
@@ -11,11 +14,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 30_000,
       retry: (tries, error) =>
-        tries < 2 && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        tries < 2 && navigator.onLine !== false && error instanceof ApiError && AWAY.has(error.status),
     },
     mutations: { retry: false },
   },
 });
 
 // Nothing that one person read may be there for the next one at the same browser.
-onUserInfoChange(() => queryClient.clear());
+onPersonChange(() => queryClient.clear());

@@ -39,10 +39,6 @@ const MEETINGS = [
 const LED: Partial<Record<Role, Record<string, string>>> = {
   customer: {
     '/jobs': '/client/jobs/status',
-    '/qual-ai/jobs': '/client/jobs/status?sid=SID002',
-    '/doc-chat/jobs': '/client/jobs/status?sid=SID003',
-    '/verbatim/jobs': '/client/jobs/status?sid=SID004',
-    '/vca/jobs': '/client/jobs/status?sid=SID005',
     '/qual-ai/job/ID': '/client/qual-ai/job/ID',
   },
   organisationadmin: { '/jobs': '/organisationadmin/jobs' },

@@ -7,6 +7,7 @@ import {
   fundsOnSubscriptions,
 } from '../capabilities/credits/credits.routes.ts';
 import { dashboardRoutes } from '../capabilities/dashboard/dashboard.routes.ts';
+import { deletedRoutes } from '../capabilities/deleted/deleted.routes.ts';
 import { exploreRoutes } from '../capabilities/explore/explore.routes.ts';
 import { allJobsRoutes } from '../capabilities/jobs/all-jobs.routes.ts';
 import { guideRoutes } from '../capabilities/guide/guide.routes.ts';
@@ -16,7 +17,8 @@ import { organisationsRoutes } from '../capabilities/organisations/organisations
 import { servicesRoutes } from '../capabilities/services/services.routes.ts';
 import { subscriptionsRoutes } from '../capabilities/subscriptions/subscriptions.routes.ts';
 import { meetingRoutes } from '../capabilities/meetings/meetings.routes.ts';
-import { reviewOnJobPage, reviewRoutes } from '../capabilities/review/review.routes.ts';
+import { onboardingRoutes } from '../capabilities/onboarding/onboarding.routes.ts';
+import { reviewOnJobList, reviewOnJobPage, reviewRoutes } from '../capabilities/review/review.routes.ts';
 import { modelsRoutes } from '../capabilities/models/models.routes.ts';
 import { operationsRoutes } from '../capabilities/operations/operations.routes.ts';
 import { supportRoutes } from '../capabilities/support/support.routes.ts';
@@ -24,6 +26,7 @@ import { transcriptsRoutes, wordsOnJobPage } from '../capabilities/transcripts/t
 import { accountChangeRoutes, usersRoutes } from '../capabilities/users/users.routes.ts';
 import { webhooksRoutes } from '../capabilities/webhooks/webhooks.routes.ts';
 import { guardEntry } from './entry/guard-entry.ts';
+import { renameOrganisation } from './entry/organisation-parameter.ts';
 import { Root } from './root.tsx';
 import { screen } from './screen.ts';
 import { NotFoundScreen } from './screens/not-found.screen.tsx';
@@ -38,7 +41,7 @@ export const routes: RouteObject[] = [
     Component: Root,
     ErrorBoundary: RootError,
     HydrateFallback: () => null,
-    middleware: [guardEntry],
+    middleware: [guardEntry, renameOrganisation],
     children: [
       ...signInRoutes,
       ...accountChangeRoutes,
@@ -47,6 +50,7 @@ export const routes: RouteObject[] = [
         children: [
           ...identityRoutes,
           ...usersRoutes(creditsOnUserPage),
+          ...onboardingRoutes,
           ...organisationsRoutes(creditsOnOrganisationPage),
           ...apiKeysRoutes,
           ...webhooksRoutes,
@@ -58,12 +62,13 @@ export const routes: RouteObject[] = [
           ...operationsRoutes,
           ...supportRoutes,
           ...meetingRoutes,
-          ...allJobsRoutes,
-          ...jobsRoutes(reviewOnJobPage(wordsOnJobPage)),
+          ...allJobsRoutes(reviewOnJobList),
+          ...jobsRoutes(reviewOnJobPage(wordsOnJobPage), reviewOnJobList),
           ...transcriptsRoutes,
           ...exploreRoutes,
           ...guideRoutes,
           ...dashboardRoutes,
+          ...deletedRoutes,
           { path: '*', Component: NotFoundScreen },
         ],
       },

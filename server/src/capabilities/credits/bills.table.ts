@@ -84,13 +84,18 @@ export const creditWarning = pgTable(
   ],
 ).enableRLS();
 
-/** A month's invoice as it was issued. */
+/** An invoice or credit note as it was issued: it is never changed. */
 export const creditInvoice = pgTable(
   'credit_invoice',
   {
     ...owned(),
-    /** 1, 2, 3 … in the organisation, without a gap. */
+    /** 1, 2, 3 … in the organisation, in the order in which they were issued. */
     number: integer().notNull(),
+    /** Its number on paper: consecutive in the installation. */
+    name: text().notNull(),
+    kind: text().$type<'invoice' | 'credit-note'>().notNull().default('invoice'),
+    /** The invoice that a credit note takes back. */
+    correctsId: uuid('corrects_id'),
     /** `2026-11`, in the zone of the organisation. */
     month: text().notNull(),
     content: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -99,7 +104,9 @@ export const creditInvoice = pgTable(
   (table) => [
     ownedKey(table),
     unique('credit_invoice_number').on(table.organisationId, table.number),
-    unique('credit_invoice_month').on(table.organisationId, table.month),
+    unique('credit_invoice_corrects').on(table.organisationId, table.correctsId),
+    uniqueIndex('credit_invoice_name').on(table.name),
+    index('credit_invoice_month').on(table.organisationId, table.month),
     ...organisationPolicies('append'),
     openPolicy(platform, 'select'),
   ],

@@ -51,12 +51,14 @@ const POSTINGS = `select json_build_object('number', p.number, 'id', p.id, 'kind
     'work', case
       when p.kind = 'reserve' then json_build_array('work', r.subject_id, r.job_id, r.person_id, r.quote ->> 'priceListId',
         r.quote ->> 'work', r.quote ->> 'price', r.quantity, r.amount)
-      when p.kind in ('settle', 'release') then json_build_array('used', r.used) end,
+      when p.kind in ('settle', 'release') then json_build_array('used', r.used)
+      when p.kind = 'correct' then json_build_array('corrects', d.corrects_id) end,
     'entries', coalesce((select json_agg(json_build_object('id', e.id, 'accountId', e.account_id, 'lotId', e.lot_id,
         'amount', e.amount))
       from credit_entry e where e.organisation_id = p.organisation_id and e.posting_id = p.id), '[]')) as row
   from credit_posting p
     left join credit_reservation r on r.organisation_id = p.organisation_id and r.id = p.reservation_id
+    left join credit_posting_detail d on d.organisation_id = p.organisation_id and d.id = p.id
   where p.organisation_id = $1 and p.number > $2 and p.number <= $3 order by p.number limit ${PAGE}`;
 
 /** The organisation of the scope. */

@@ -117,7 +117,8 @@ export async function readUserCredits(personId: string): Promise<UserCreditsDeta
     organisationId,
     timeZone,
     pool,
-    spendable,
+    // Who cannot sign in spends nothing.
+    spendable: person.state === 'active' ? spendable : 0,
     services,
     expiring: expiring.map(({ expiresAt, ofUsers }) => ({
       expiresAt: expiresAt.toISOString(),

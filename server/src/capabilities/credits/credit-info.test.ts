@@ -52,7 +52,7 @@ const inTask = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(organisationI
 const give = (amount: number, fields: object = {}) =>
   admin.call(addOrganisationCredits, {
     params,
-    body: { postingId: newId(), amount, expiresOn: null, ...fields },
+    body: { postingId: newId(), amount, expiresOn: null, reason: 'An order', ...fields },
   });
 const giveUser = (amount: number, fields: object = {}, browser = own) =>
   browser.call(addUserCredits, {
@@ -92,10 +92,10 @@ it('adds credits once, however often it is asked, and writes down who did', asyn
   });
   const { rows } = await own.get(findAudit, { query: { action: 'credits.granted' } });
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ person: null });
+  expect(rows[0]).toMatchObject({ person: expect.any(String) as string });
   for (const wrong of [{ amount: 0 }, { amount: -5 }, { amount: 0.5 }, { expiresOn: today(-1) }])
     expect(await give(100, wrong)).toMatchObject({ status: 400, answer: { error: 'invalid-input' } });
-  const body = { postingId: newId(), amount: 1, expiresOn: null };
+  const body = { postingId: newId(), amount: 1, expiresOn: null, reason: 'An order' };
   expect(await own.call(addOrganisationCredits, { params, body })).toMatchObject({ status: 403 });
   expect(
     await admin.call(addOrganisationCredits, { params: { organisationId: newId() }, body }),
@@ -210,9 +210,9 @@ it('tells the whole history: each posting with its job, service, user and what w
   const who = { id: person.id, name: person.name };
   const code = { id: job.id, code: job.code, isThere: true };
   expect(rows.map((row) => [row.kind, row.amount, row.change, row.balance, row.person, row.job])).toEqual([
-    ['reserve', 100, -100, 650, who, { id: expect.any(String) as string, code: null, isThere: false }],
-    ['settle', 400, 150, 750, who, code],
-    ['reserve', 400, -400, 600, who, code],
+    ['reserve', 100, 0, 750, who, { id: expect.any(String) as string, code: null, isThere: false }],
+    ['settle', 400, -250, 750, who, code],
+    ['reserve', 400, 0, 1_000, who, code],
     ['allot', 300, 0, 1_000, who, null],
     ['grant', 1_000, 1_000, 1_000, null, null],
   ]);
@@ -222,9 +222,9 @@ it('tells the whole history: each posting with its job, service, user and what w
     );
   expect(await find({ kind: 'settle' })).toEqual([[4, 750]]);
   expect(await find({ sid: 'SID002' })).toEqual([
-    [3, 600],
+    [3, 1_000],
     [4, 750],
-    [5, 650],
+    [5, 750],
   ]);
   expect(await find({ sid: 'SID001' })).toEqual([]);
   expect(await find({ personId: person.id })).toHaveLength(4);
@@ -233,7 +233,7 @@ it('tells the whole history: each posting with its job, service, user and what w
   const first = await admin.get(findPostings, { params, query: { size: 2 } });
   const second = await admin.get(findPostings, { params, query: { size: 2, after: first.next } });
   expect(second.rows.map(({ number, balance }) => [number, balance])).toEqual([
-    [3, 600],
+    [3, 1_000],
     [2, 1_000],
   ]);
   // From whichever end it is read, and in pages of whatever size.
@@ -249,5 +249,5 @@ it('tells the whole history: each posting with its job, service, user and what w
   const path = POSTINGS_CSV_PATH.replace(':organisationId', organisationId);
   const csv = await (await own.fetch(`${path}?kind=settle`)).text();
   expect(csv.trim().split('\r\n')).toHaveLength(2);
-  expect(csv).toContain(`Used,Qual AI,${person.name},${job.code},4,1.5,7.5`);
+  expect(csv).toContain(`,${person.name},${job.code},Qual AI,,,,,-2.5,-4,7.5`);
 });

@@ -10,8 +10,16 @@ import { getOrganisation } from '../organisations/index.ts';
 import { readOrganisationCredits } from './credit-info.ts';
 import { findReceiver, findUserCredits, readUserCredits } from './credit-info-of-users.ts';
 import { findPostings } from './find-postings.ts';
-import { giveToOrganisation, giveToUser, limitUser, takeBackFromUser } from './give-credits.ts';
+import {
+  correctOrganisationGrant,
+  giveToOrganisation,
+  giveToUser,
+  limitUser,
+  takeBackFromUser,
+} from './give-credits.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
+import { nameAuthors } from './name-authors.ts';
+import { previewSubscription } from './preview-subscription.ts';
 import { priceListRoutes } from './price-lists.routes.ts';
 import { readFunds } from './read-funds.ts';
 import { statementRoutes } from './statements.routes.ts';
@@ -28,6 +36,15 @@ export function creditRoutes(app: FastifyInstance): void {
       await giveToOrganisation(who, body);
       return readOrganisationCredits(id);
     }),
+  }));
+  serve(app, contract.correctGrant, async ({ run, params: { organisationId: id }, body }) => ({
+    credits: await actIn(run, id, async (who) => {
+      await correctOrganisationGrant(who, body);
+      return readOrganisationCredits(id);
+    }),
+  }));
+  serve(app, contract.previewSubscription, async ({ run, params: { organisationId: id }, body }) => ({
+    preview: await actIn(run, id, () => previewSubscription(id, body)),
   }));
   serve(app, contract.readUserCredits, async ({ run, params: { userId } }) => {
     const id = await organisationOf(run, userId);
@@ -67,65 +84,66 @@ export function creditRoutes(app: FastifyInstance): void {
   serveLists(app);
 }
 
+/** The plans that brought credits, by name. */
+const plansOf = ({ parts }: contract.PlanGrant): string =>
+  parts.map(({ plan }) => contract.PLANS[plan]).join(', ');
+
 function serveLists(app: FastifyInstance): void {
   serveCsv(app, {
     path: contract.POSTINGS_CSV_PATH,
     endpoint: contract.findPostings,
     fileName: 'amount-history.csv',
-    titles: ['Number', 'At', 'Kind', 'Service', 'User', 'Job', 'Credits moved', 'Change', 'Balance after'],
     findPage: (request, filter) => {
       const { organisationId } = contract.findPostings.params.parse(request.params);
       return readPostings(callerOf(request, contract.findPostings), organisationId, filter);
     },
-    cells: ({ number, at, kind, sid, person, job, amount, change, balance }) => [
-      number,
-      at,
-      contract.POSTING_LABELS[kind],
-      sid && contract.serviceOf(sid).name,
-      person && person.name,
-      job && (job.code ?? 'deleted'),
-      amount / 100,
-      change / 100,
-      balance / 100,
+    columns: [
+      ['kind', 'Number', ({ number }) => number],
+      ['at', 'When', ({ at }) => at],
+      ['kind', 'Posting', ({ kind }) => contract.POSTING_LABELS[kind]],
+      ['details', 'Details', (row) => contract.postingText(row)],
+      ['by', 'Done by', ({ by }) => contract.authorText(by)],
+      ['user', 'User', ({ person }) => person && person.name],
+      ['job', 'Job', ({ job }) => job && (job.code ?? 'A deleted job')],
+      ['service', 'Service', ({ sid }) => sid && contract.serviceOf(sid).name],
+      ['details', 'Reason', ({ reason }) => reason],
+      ['details', 'Reference', ({ reference }) => reference],
+      ['details', 'Plan', ({ planGrant }) => planGrant && plansOf(planGrant)],
+      ['details', 'Expires', ({ expiresAt }) => expiresAt],
+      ['change', 'Change', ({ change }) => change / 100],
+      ['reserved', 'Reserved', ({ reserved }) => reserved / 100],
+      ['balance', 'Balance', ({ balance }) => balance / 100],
     ],
   });
   serveCsv(app, {
     path: contract.USER_CREDITS_CSV_PATH,
     endpoint: contract.findUserCredits,
     fileName: 'credits-of-users.csv',
-    titles: [
-      'User',
-      'Username',
-      'State',
-      'Own credits',
-      'Monthly limit',
-      'Used of it',
-      'Spent this month',
-      'Spent',
-    ],
     findPage: (request, filter) => {
       const { organisationId } = contract.findUserCredits.params.parse(request.params);
       return readUsers(callerOf(request, contract.findUserCredits), organisationId, filter);
     },
-    cells: ({ name, username, state, own, limit, month, total }) => [
-      name,
-      username,
-      state,
-      own / 100,
-      limit && limit.monthly / 100,
-      limit && limit.used / 100,
-      month / 100,
-      total / 100,
+    columns: [
+      ['name', 'User', ({ name }) => name],
+      ['name', 'Username', ({ username }) => username],
+      ['state', 'State', ({ state }) => state],
+      ['own', 'Own credits', ({ own }) => own / 100],
+      ['limit', 'Monthly limit', ({ limit }) => limit && limit.monthly / 100],
+      ['limit', 'Used of the limit', ({ limit }) => limit && limit.used / 100],
+      ['month', 'Spent this month', ({ month }) => month / 100],
+      ['total', 'Spent', ({ total }) => total / 100],
     ],
   });
 }
 
-const readPostings = (
+async function readPostings(
   run: RunCaller,
   organisationId: string,
   filter: contract.Query<typeof contract.findPostings>,
-): Promise<Page<contract.Posting>> =>
-  readIn(run, organisationId, 'credits.read', () => findPostings(organisationId, filter));
+): Promise<Page<contract.Posting>> {
+  const page = await readIn(run, organisationId, 'credits.read', () => findPostings(organisationId, filter));
+  return { ...page, rows: await nameAuthors(page.rows) };
+}
 
 const readUsers = (
   run: RunCaller,

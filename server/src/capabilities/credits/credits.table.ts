@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PostingKind, Quote, Sid } from '@colloquy/contract';
+import type { CreditPrice, PlanGrant, PostingKind, Quote, Sid } from '@colloquy/contract';
 import {
   bigint,
   check,
@@ -71,6 +71,36 @@ export const creditPosting = pgTable(
     index('credit_posting_spent')
       .on(table.at, table.organisationId, table.sid, table.spent)
       .where(sql`spent <> 0`),
+    ...organisationPolicies('append'),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/**
+ * Why a posting was made. It has the id of its posting; postings of work have none, their reservation says what they are
+ * about. The chain of hashes holds what a correction corrects, and no text.
+ */
+export const creditPostingDetail = pgTable(
+  'credit_posting_detail',
+  {
+    ...owned(),
+    reason: text(),
+    /** The customer's order, or another paper. */
+    reference: text(),
+    /** The grant that a correction takes from. */
+    correctsId: uuid('corrects_id'),
+    /** The refund that says the reason, which is blanked with its job. */
+    refundId: uuid('refund_id'),
+    /** How the credits of a plan are counted. */
+    planGrant: jsonb('plan_grant').$type<PlanGrant>(),
+    /** What a credit costs on the invoice; null: they are not charged. */
+    creditPrice: jsonb('credit_price').$type<CreditPrice>(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('credit_posting_corrects')
+      .on(table.organisationId, table.correctsId)
+      .where(sql`corrects_id is not null`),
     ...organisationPolicies('append'),
     openPolicy(platform, 'select'),
   ],

@@ -3,6 +3,7 @@ import {
   jobCode,
   type Posting,
   type Query,
+  type Quote,
   type Sid,
 } from '@colloquy/contract';
 import { nextMonth, startOfMonth } from '../../platform/calendar.ts';
@@ -11,8 +12,14 @@ import { sqlQuery } from '../../platform/database/scope.ts';
 import { getOrganisation } from '../organisations/index.ts';
 
 type Filter = Query<typeof endpoint>;
-type Row = Omit<Posting, 'at' | 'person' | 'job' | 'balance'> & {
+type Row = Omit<Posting, 'at' | 'person' | 'job' | 'balance' | 'by' | 'expiresAt' | 'work'> & {
   at: Date;
+  expiresAt: Date | null;
+  byId: string | null;
+  by: string | null;
+  quote: Quote | null;
+  quantity: number | null;
+  held: number | null;
   personId: string | null;
   person: string | null;
   jobId: string | null;
@@ -30,21 +37,38 @@ const RECEIVER = `select l.person_id from credit_entry e
     join credit_lot l on l.organisation_id = e.organisation_id and l.id = e.lot_id
   where e.organisation_id = c.organisation_id and e.posting_id = c.id and l.person_id is not null`;
 
+/** What an organisation owns: what may be spent, what its users were given, and what waits for work to end. */
+const OWNED = `('available', 'allotted', 'reserved')`;
+
 /** What a posting moved is the sum of what it added anywhere, since all of it sums to zero. */
 const LIST: KeysetList<'number'> = {
-  columns: `c.id, c.number, c.kind, c.at, coalesce(c.sid, r.sid) as sid, moved.amount, moved.change,
-    whose.id as "personId", p.name as person, r.job_id as "jobId", j.sid as "jobSid", j.number as "jobNumber",
-    j.id is not null and j.deleted_at is null as "isThere"`,
+  columns: `c.id, c.number, c.kind, c.at, coalesce(c.sid, r.sid) as sid, moved.amount, moved.change, moved.reserved,
+    moved.expired, moved.expires_at as "expiresAt", whose.id as "personId", p.name as person, c.person_id as "byId",
+    author.name as by, r.job_id as "jobId", j.sid as "jobSid", j.number as "jobNumber",
+    j.id is not null and j.deleted_at is null as "isThere", coalesce(f.reason, d.reason) as reason, d.reference,
+    d.plan_grant as "planGrant", d.credit_price as "creditPrice", g.number as corrects, r.quote,
+    (case when c.kind = 'settle' then r.used else r.quantity end)::float8 as quantity, r.amount::float8 as held,
+    case when c.kind = 'grant' then (select coalesce(sum(e.amount), 0) from credit_posting_detail x
+      join credit_entry e on e.organisation_id = x.organisation_id and e.posting_id = x.id and e.amount > 0
+      where x.organisation_id = c.organisation_id and x.corrects_id = c.id) else 0 end::float8 as corrected`,
   from: `${POSTINGS}
     cross join lateral (
       select coalesce(sum(e.amount) filter (where e.amount > 0), 0)::float8 as amount,
-        coalesce(sum(e.amount) filter (where a.kind in ('available', 'allotted')), 0)::float8 as change
+        coalesce(sum(e.amount) filter (where a.kind in ${OWNED}), 0)::float8 as change,
+        coalesce(sum(e.amount) filter (where a.kind = 'reserved'), 0)::float8 as reserved,
+        coalesce(sum(e.amount) filter (where a.kind = 'expired'), 0)::float8 as expired,
+        max(l.expires_at) filter (where l.posting_id = c.id) as expires_at
       from credit_entry e join credit_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
+        left join credit_lot l on l.organisation_id = e.organisation_id and l.id = e.lot_id
       where e.organisation_id = c.organisation_id and e.posting_id = c.id) moved
     cross join lateral (
       select coalesce(r.person_id, case when c.kind in ('allot', 'return') then (${RECEIVER} limit 1) end) as id) whose
     left join person p on p.organisation_id = c.organisation_id and p.id = whose.id
-    left join job j on j.organisation_id = c.organisation_id and j.id = r.job_id`,
+    left join person author on author.id = c.person_id
+    left join job j on j.organisation_id = c.organisation_id and j.id = r.job_id
+    left join credit_posting_detail d on d.organisation_id = c.organisation_id and d.id = c.id
+    left join credit_refund f on f.organisation_id = c.organisation_id and f.id = d.refund_id
+    left join credit_posting g on g.organisation_id = c.organisation_id and g.id = d.corrects_id`,
   counted: POSTINGS,
   id: 'c.id',
   sorts: { number: { by: 'c.number', type: 'int' } },
@@ -85,8 +109,8 @@ function conditionsOf(organisationId: string, timeZone: string, filter: Filter):
 }
 
 /**
- * What might be spent after each of these postings: what all up to it added to that, or what may be spent now less what
- * all after it added, whichever are fewer. They are summed between the given ones, so that many make no more rows.
+ * The credits of the organisation after each of these postings: what all up to it added to them, or what there is now less
+ * what all after it added, whichever are fewer. They are summed between the given ones, so that many make no more rows.
  */
 async function findBalances(
   organisationId: string,
@@ -102,7 +126,7 @@ async function findBalances(
     `select width_bucket(c.number, $2::int[]) as place, sum(e.amount)::float8 as amount
      from credit_posting c join credit_entry e on e.organisation_id = c.organisation_id and e.posting_id = c.id
      where c.organisation_id = $1 and ${isFromStart ? 'c.number <= $3' : 'c.number > $3'} and e.account_id in (
-       select id from credit_account where organisation_id = $1 and kind in ('available', 'allotted'))
+       select id from credit_account where organisation_id = $1 and kind in ${OWNED})
      group by place`,
     [organisationId, sorted.map((number) => number + 1), isFromStart ? most : least],
   );
@@ -120,7 +144,7 @@ async function readEnd(organisationId: string): Promise<{ balance: number; last:
   const { rows } = await sqlQuery<{ balance: number; last: number }>(
     `select coalesce(sum(balance), 0)::float8 as balance,
        coalesce((select max(number) from credit_posting where organisation_id = $1), 0) as last
-     from credit_account where organisation_id = $1 and kind in ('available', 'allotted')`,
+     from credit_account where organisation_id = $1 and kind in ${OWNED}`,
     [organisationId],
   );
   return rows[0]!;
@@ -129,10 +153,14 @@ async function readEnd(organisationId: string): Promise<{ balance: number; last:
 const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, amount) => sum + amount, 0);
 
 function toPosting(row: Row, balance: number): Posting {
-  const { at, personId, person, jobId, jobSid, jobNumber, isThere, ...rest } = row;
+  const { at, personId, person, jobId, jobSid, jobNumber, isThere, expiresAt, byId, by, ...others } = row;
+  const { quote, quantity, held, ...rest } = others;
   return {
     ...rest,
     balance,
+    by: byId === null ? null : { id: byId, name: by },
+    expiresAt: expiresAt && expiresAt.toISOString(),
+    work: quote && held !== null ? { work: quote.work, price: quote.price, quantity, reserved: held } : null,
     at: at.toISOString(),
     person: personId !== null && person !== null ? { id: personId, name: person } : null,
     job:

@@ -48,7 +48,7 @@ const inTask = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(organisationI
 const give = (amount: number, fields: object = {}, browser = admin) =>
   browser.call(addOrganisationCredits, {
     params,
-    body: { postingId: newId(), amount, expiresOn: null, ...fields },
+    body: { postingId: newId(), amount, expiresOn: null, reason: 'Order of November', ...fields },
   });
 const giveUser = (amount: number, fields: object = {}, browser = own) =>
   browser.call(addUserCredits, {
@@ -104,7 +104,13 @@ it('takes back what a user was given, each lot until when it was, and also when 
   for (const _again of [1, 2])
     expect(await takeBack(150)).toMatchObject({ answer: { credits: { own: 250, pool: 750 } } });
   const { rows } = await own.get(findPostings, { params });
-  expect(rows[0]).toMatchObject({ kind: 'return', amount: 150, change: 0, person: { id: person.id } });
+  expect(rows[0]).toMatchObject({
+    kind: 'return',
+    amount: 150,
+    change: 0,
+    balance: 1_000,
+    person: { id: person.id },
+  });
   expect(rows).toHaveLength(3);
   const audited = await own.get(findAudit, { query: { action: 'credits.taken-back' } });
   expect(audited.rows).toHaveLength(1);

@@ -1,10 +1,13 @@
-import type {
-  addOrganisationCredits,
-  addUserCredits,
-  Body,
-  setCreditLimit,
-  takeBackUserCredits,
+import {
+  type addOrganisationCredits,
+  type addUserCredits,
+  type Body,
+  type correctGrant as correctGrantEndpoint,
+  creditsText,
+  type setCreditLimit,
+  type takeBackUserCredits,
 } from '@colloquy/contract';
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { addDays, dayIn, startOfDay } from '../../platform/calendar.ts';
@@ -17,15 +20,15 @@ import { found, Refusal, refuse } from '../../platform/refusal.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { holdAccounts } from './accounts.store.ts';
 import { findReceiver } from './credit-info-of-users.ts';
-import { creditLimit, creditPosting } from './credits.table.ts';
-import { allotCredits, grantCredits, returnCredits } from './ledger.ts';
+import { creditLimit, creditPosting, creditPostingDetail } from './credits.table.ts';
+import { allotCredits, correctGrant, grantCredits, readBalance, returnCredits } from './ledger.ts';
 import { ensureMonthlyGrant } from './monthly-grant.ts';
 import { tellCreditsArrived } from './requests.ts';
 
 /** Gives an organisation credits, until the end of a day in its zone or for good. Work that waits for them goes on. */
 export async function giveToOrganisation(
   { organisationId, personId }: Acting,
-  { postingId, amount, expiresOn }: Body<typeof addOrganisationCredits>,
+  { postingId, amount, expiresOn, reason, reference, creditPrice }: Body<typeof addOrganisationCredits>,
 ): Promise<void> {
   const { timeZone } = await getOrganisation(organisationId);
   const isNew = await isNewPosting(organisationId, postingId);
@@ -33,8 +36,47 @@ export async function giveToOrganisation(
   if (isNew && expiresOn !== null && expiresOn < dayIn(timeZone, now()))
     throw new Refusal('invalid-input', { fields: { expiresOn: 'Choose a day that is not over.' } });
   const expiresAt = expiresOn === null ? null : startOfDay(timeZone, addDays(expiresOn, 1));
-  await grantCredits({ organisationId, personId, postingId, amount, expiresAt });
+  const detail = { reason, reference: reference === '' ? null : reference, creditPrice };
+  if (!isNew) await requireSameDetail(postingId, detail);
+  await grantCredits({ organisationId, personId, postingId, amount, expiresAt, detail });
   if (isNew) await tell({ organisationId, personId }, 'credits.granted', postingId);
+}
+
+/** A repeated request must say the same as the first. Other acts have no reason: the ledger refuses them by their kind. */
+async function requireSameDetail(
+  postingId: string,
+  detail: Pick<typeof creditPostingDetail.$inferSelect, 'reason' | 'reference' | 'creditPrice'>,
+): Promise<void> {
+  const { reason, reference, creditPrice } = creditPostingDetail;
+  const [earlier] = await db
+    .select({ reason, reference, creditPrice })
+    .from(creditPostingDetail)
+    .where(eq(creditPostingDetail.id, postingId));
+  if (earlier && !isDeepStrictEqual(earlier, detail))
+    refuse(
+      'not-now',
+      'This was already done with other values. Close the form and check the credits before you try again.',
+    );
+}
+
+/** Takes back what a grant gave by mistake. What is spent, reserved or with users is not taken. */
+export async function correctOrganisationGrant(
+  { organisationId, personId }: Acting,
+  { postingId, grantId, amount, reason }: Body<typeof correctGrantEndpoint>,
+): Promise<void> {
+  await getOrganisation(organisationId);
+  const isNew = await isNewPosting(organisationId, postingId);
+  try {
+    await correctGrant({ organisationId, personId, postingId, grantId, amount, reason });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.error !== 'not-enough-credits') throw error;
+    const left = (await readBalance(organisationId)).available;
+    refuse(
+      'not-enough-credits',
+      `At most ${creditsText(left)} credits can be taken back: the others are spent, reserved or allocated to users.`,
+    );
+  }
+  if (isNew) await tell({ organisationId, personId }, 'credits.corrected', grantId);
 }
 
 /** Gives a user credits of the organisation's. */
@@ -101,7 +143,7 @@ async function isNewPosting(organisationId: string, postingId: string): Promise<
 
 async function tell(
   who: Acting,
-  action: `credits.${'granted' | 'given-to-user' | 'taken-back' | 'limit-set' | 'limit-removed'}`,
+  action: `credits.${'granted' | 'corrected' | 'given-to-user' | 'taken-back' | 'limit-set' | 'limit-removed'}`,
   subjectId: string,
 ): Promise<void> {
   await audit(who, action, subjectId);

@@ -15,7 +15,7 @@ export type HashedPosting = {
   spent: number;
   at: string;
   previousHash: string;
-  /** What it says of its reservation: of `reserve`, `settle` and `release` alone. */
+  /** What it says of its reservation (of `reserve`, `settle` and `release`), or of the grant that it corrects. */
   work: readonly (string | number | null)[] | null;
   lots: readonly { id: string; personId: string | null; amount: number; expiresAt: string | null }[];
   entries: readonly { id: string; accountId: string; lotId: string | null; amount: number }[];
@@ -28,6 +28,7 @@ export type HashedPosting = {
  *     <organisationId>|<number>|<id>|<kind>|<reservationId>|<personId>|<sid>|<spent>|<at>
  *     work|<subjectId>|<jobId>|<personId>|<priceListId>|<work>|<price>|<quantity>|<amount>     where kind is reserve
  *     used|<used>                                                     where kind is settle or release
+ *     corrects|<id of the grant's posting>                            where kind is correct
  *     lot|<id>|<personId>|<amount>|<expiresAt>                        each lot that it made, by id
  *     entry|<id>|<accountId>|<lotId>|<amount>                         each entry, by id
  *     <previousHash>

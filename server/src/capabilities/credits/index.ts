@@ -13,6 +13,7 @@ export {
 export {
   allotCredits,
   type Asked,
+  correctGrant,
   grantCredits,
   type Lack,
   NotEnoughCredits,

@@ -29,6 +29,7 @@ const step = fc.oneof(
       days: fc.option(fc.integer({ min: 1, max: 40 })),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct'), amount, which: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('allot'), amount, person }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('return'), amount, person }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('reserve'), amount, person: fc.option(person) }) },
@@ -51,6 +52,7 @@ class Pair {
   private readonly organisationId: string;
   private readonly people = PEOPLE.map(() => newId());
   private readonly reservations: string[] = [];
+  private readonly grants: string[] = [];
   private readonly done: (() => Promise<void>)[] = [];
   private shifted = 0;
 
@@ -104,6 +106,7 @@ class Pair {
     const more = 'amount' in each ? each.amount + 1 : 1;
     if (each.kind === 'grant') {
       const until = each.days === null ? null : model.now + each.days * DAY_MS;
+      this.grants.push(asked.postingId);
       const granting = { ...asked, amount: each.amount, expiresAt: until === null ? null : new Date(until) };
       return {
         call: () => credits.grantCredits(granting),
@@ -111,6 +114,19 @@ class Pair {
         otherwise: [
           () => credits.grantCredits({ ...granting, amount: more }),
           () => credits.grantCredits({ ...granting, expiresAt: new Date(model.now + 41 * DAY_MS) }),
+        ],
+      };
+    }
+    if (each.kind === 'correct') {
+      const grantId = this.grants[each.which] ?? newId();
+      const correcting = { ...asked, grantId, amount: each.amount, reason: 'A zero too many.' };
+      return {
+        call: () => credits.correctGrant(correcting),
+        expected: model.correct(each.which, each.amount),
+        otherwise: [
+          () => credits.correctGrant({ ...correcting, amount: more }),
+          () => credits.correctGrant({ ...correcting, grantId: newId() }),
+          () => credits.correctGrant({ ...correcting, reason: 'Another reason.' }),
         ],
       };
     }

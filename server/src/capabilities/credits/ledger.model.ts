@@ -16,6 +16,8 @@ export class LedgerModel {
   now: number;
   readonly limits = new Map<number, number>();
   private lots: Lot[] = [];
+  /** What each grant gave, less its corrections. */
+  private readonly grants: { lot: Lot; left: number }[] = [];
   private readonly held: Held[] = [];
 
   constructor(now: number) {
@@ -23,7 +25,24 @@ export class LedgerModel {
   }
 
   grant(amount: number, until: number | null): Outcome {
-    this.lots.push({ person: null, left: amount, until });
+    const lot = { person: null, left: amount, until };
+    this.lots.push(lot);
+    this.grants.push({ lot, left: amount });
+    return 'done';
+  }
+
+  /** Never what is spent, reserved or a person's, and never more than the grant gave. */
+  correct(which: number, amount: number): Outcome {
+    const grant = this.grants[which];
+    if (!grant) return 'not-found';
+    if (amount > grant.left) return 'not-now';
+    const usable = this.usable(null);
+    const inOrder = [
+      ...usable.filter((lot) => lot === grant.lot),
+      ...usable.filter((lot) => lot !== grant.lot),
+    ];
+    if (!this.take(inOrder, amount)) return 'not-enough-credits';
+    grant.left -= amount;
     return 'done';
   }
 
@@ -73,7 +92,8 @@ export class LedgerModel {
     if (!which) return 'not-found';
     if (which.state !== 'settled' || which.settled - which.refunded < amount) return 'not-now';
     which.refunded += amount;
-    return this.grant(amount, null);
+    this.lots.push({ person: null, left: amount, until: null });
+    return 'done';
   }
 
   /** The reservation of that number, of those made so far. */

@@ -1,9 +1,10 @@
 import { type Quote, type Sid, WORKS } from '@colloquy/contract';
 import pg from 'pg';
 import { now } from '../../platform/clock.ts';
-import { sqlQuery } from '../../platform/database/scope.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type Balance, findBalance } from './accounts.store.ts';
+import { creditPostingDetail } from './credits.table.ts';
 
 /**
  * The door to credits. Amounts are whole hundredths of a credit. Every call happens in the caller's transaction and
@@ -34,14 +35,42 @@ export class NotEnoughCredits extends Refusal implements Lack {
 
 type Outcome = 'done' | 'not-found' | 'not-now' | 'not-enough-credits';
 
+/** Why credits are granted, and what a credit of them costs on the invoice. */
+export type Detail = Partial<
+  Pick<
+    typeof creditPostingDetail.$inferInsert,
+    'reason' | 'reference' | 'planGrant' | 'creditPrice' | 'refundId'
+  >
+>;
+
 /** Gives an organisation credits, for good or until a moment. */
 export async function grantCredits({
   amount,
   expiresAt = null,
+  detail,
   ...asked
-}: Asked & { amount: number; expiresAt?: Date | null }): Promise<void> {
+}: Asked & { amount: number; expiresAt?: Date | null; detail?: Detail }): Promise<void> {
   requireAmount(amount);
   await post('grant_credits($1, $2, $3, $4, $5, $6)', asked, [amount, expiresAt]);
+  if (detail) await addDetail(asked, detail);
+}
+
+/** What the first request said stays. */
+const addDetail = ({ organisationId, postingId: id }: Asked, detail: Detail): Promise<unknown> =>
+  db
+    .insert(creditPostingDetail)
+    .values({ organisationId, id, ...detail })
+    .onConflictDoNothing();
+
+/** Takes back what a grant gave by mistake; refuses `not-enough-credits` where it is spent, reserved or with users. */
+export async function correctGrant({
+  grantId,
+  amount,
+  reason,
+  ...asked
+}: Asked & { grantId: string; amount: number; reason: string }): Promise<void> {
+  requireAmount(amount);
+  await post('correct_credits($1, $2, $3, $4, $5, $6, $7)', asked, [amount, grantId, reason]);
 }
 
 /** Gives a person credits of the organisation's, those first that expire first: they stay the person's until then. */
@@ -133,14 +162,19 @@ export async function releaseCredits({
 
 const END = 'end_reservation($1, $2, $3, $4, $5, $6, $7, $8)';
 
-/** Gives the organisation back of what a reservation was settled with, for good; more than is left refuses `not-now`. */
+/**
+ * Gives the organisation back of what a reservation was settled with, for good; more than is left refuses `not-now`.
+ * `refundId` is the refund that says why.
+ */
 export async function refundCredits({
   reservationId,
   amount,
+  refundId,
   ...asked
-}: Asked & { reservationId: string; amount: number }): Promise<void> {
+}: Asked & { reservationId: string; amount: number; refundId?: string }): Promise<void> {
   requireAmount(amount);
   await post('refund_credits($1, $2, $3, $4, $5, $6)', asked, [reservationId, amount]);
+  if (refundId !== undefined) await addDetail(asked, { refundId });
 }
 
 /** What may be spent, what is people's own, what is set aside, and what was spent, in hundredths. Holds nothing. */

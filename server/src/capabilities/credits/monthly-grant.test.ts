@@ -29,7 +29,7 @@ const subscribe = (organisationId: string, startsOn: string, ordered: Ordered, r
   inOrganisation(organisationId, () =>
     addSubscription(
       { organisationId, personId: null },
-      { ...ordered, period: 0, startsOn, renews, requestId: newId() },
+      { ...ordered, period: 0, startsOn, renews, price: null, requestId: newId() },
     ),
   );
 

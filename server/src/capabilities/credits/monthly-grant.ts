@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import { monthIn, nextMonth, startOfMonth } from '../../platform/calendar.ts';
+import { daysOf, monthIn, nextMonth, startOfMonth } from '../../platform/calendar.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { creditsOfThisMonth } from '../subscriptions/index.ts';
 import { holdAccounts } from './accounts.store.ts';
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
  * asking again changes nothing. In a scope of the organisation.
  */
 export async function ensureMonthlyGrant(organisationId: string): Promise<void> {
-  const { month, timeZone, amount } = await creditsOfThisMonth(organisationId);
+  const { month, timeZone, amount, parts } = await creditsOfThisMonth(organisationId);
   if ((await findGranted(organisationId, month)).amount >= amount) return;
   // Of two at once the second waits here, and finds what the first one gave.
   await holdAccounts(organisationId);
@@ -27,6 +27,15 @@ export async function ensureMonthlyGrant(organisationId: string): Promise<void> 
     postingId: monthlyGrantId(organisationId, month, granted.count),
     amount: amount - granted.amount,
     expiresAt: startOfMonth(timeZone, nextMonth(month)),
+    detail: {
+      planGrant: {
+        month,
+        days: daysOf(month).length,
+        // Days whose plan brings nothing explain nothing, where others do.
+        parts: parts.filter(({ monthly }) => monthly > 0),
+        earlier: granted.amount,
+      },
+    },
   });
 }
 

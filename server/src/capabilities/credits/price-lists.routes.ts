@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { audit } from '../../platform/audit/audit.ts';
 import { asPlatform } from '../../platform/database/open.ts';
 import { run as runIn } from '../../platform/database/scope.ts';
-import { serveCsv } from '../../platform/http/csv-route.ts';
+import { type CsvColumn, serveCsv } from '../../platform/http/csv-route.ts';
 import { actIn, callerOf, readAcross, readIn } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { addOwnPriceList, addPriceList, endOwnPriceLists } from './add-price-list.ts';
-import { findPriceLists, readPriceList } from './price-lists.store.ts';
+import { countReach, findPriceLists, readPriceList } from './price-lists.store.ts';
 import { mayHaveOwnPrices, readPricesInForce } from './prices.ts';
 
 /** Everybody's prices belong to no organisation: their audit is that of whoever makes them. */
@@ -19,6 +19,7 @@ export function priceListRoutes(app: FastifyInstance): void {
   serve(app, contract.findPriceLists, ({ run, query }) =>
     readAcross(run, 'prices.listed', () => findPriceLists(query)),
   );
+  serve(app, contract.readPriceReach, ({ run }) => readAcross(run, 'prices.listed', countReach));
   serve(app, contract.addPriceList, async ({ run, body }) => {
     const personId = await run(async (who) => who.personId);
     const { isNew, priceList } = await runIn(asPlatform(), async () => ({
@@ -47,21 +48,26 @@ export function priceListRoutes(app: FastifyInstance): void {
     path: contract.PRICE_LISTS_CSV_PATH,
     endpoint: contract.findPriceLists,
     fileName: 'prices.csv',
-    titles: ['Version', 'State', 'Valid from', ...contract.WORK_NAMES.map(titleOf), ...CREDIT_TITLES],
     findPage: (request, filter) =>
       readAcross(callerOf(request, contract.findPriceLists), 'prices.listed', () => findPriceLists(filter)),
-    cells: ({ number, state, validFrom, prices, creditPrice }) => [
-      number,
-      state,
-      validFrom,
-      ...contract.WORK_NAMES.map((work) => prices[work] / 100),
-      creditPrice && creditPrice.minor,
-      creditPrice && creditPrice.currency,
+    columns: [
+      ['number', 'Version', ({ number }) => number],
+      ['state', 'State', ({ state }) => contract.PRICE_LIST_STATE_LABELS[state]],
+      ['from', 'Valid from', ({ validFrom }) => validFrom],
+      ...contract.WORK_NAMES.map(priceColumn),
+      [
+        'credit',
+        'A credit costs, in the smallest unit',
+        ({ creditPrice }) => creditPrice && creditPrice.minor,
+      ],
+      ['credit', 'Currency', ({ creditPrice }) => creditPrice && creditPrice.currency],
+      ['by', 'Made by', ({ createdBy }) => createdBy],
     ],
   });
 }
 
-const titleOf = (work: contract.Work): string =>
-  `${contract.WORKS[work].label}, credits per ${contract.WORKS[work].unit}`;
-
-const CREDIT_TITLES = ['A credit in the smallest unit of its currency', 'Currency'];
+const priceColumn = (work: contract.Work): CsvColumn<contract.PriceListDetail> => [
+  'prices',
+  `Credits: ${contract.WORKS[work].label}, per ${contract.WORKS[work].unit}`,
+  ({ prices }) => prices[work] / 100,
+];

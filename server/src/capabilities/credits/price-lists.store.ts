@@ -3,6 +3,7 @@ import { now } from '../../platform/clock.ts';
 import { Conditions, findPage, type KeysetList, type Page } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
+import { mayHaveOwnPrices } from './prices.ts';
 
 type Row = Omit<PriceListDetail, 'state' | 'validFrom' | 'endedAt' | 'createdAt'> & {
   validFrom: Date;
@@ -12,6 +13,8 @@ type Row = Omit<PriceListDetail, 'state' | 'validFrom' | 'endedAt' | 'createdAt'
 
 const COLUMNS = `l.id, l.number, l.prices, l.quality_factors as "qualityFactors", l.credit_price as "creditPrice", l.valid_from as "validFrom",
   l.created_at as "createdAt", (select p.name from person p where p.id = l.created_by) as "createdBy"`;
+
+const BEFORE = `json_build_object('prices', b.prices, 'qualityFactors', b.quality_factors, 'creditPrice', b.credit_price)`;
 
 /** Versions are numbered without a gap, so that the one before is known by its number. */
 const listOf = (columns: string, from: string): KeysetList<'number'> => ({
@@ -23,12 +26,12 @@ const listOf = (columns: string, from: string): KeysetList<'number'> => ({
 });
 
 const ALL = listOf(
-  `null::timestamptz as "endedAt", (select b.prices from price_list b where b.number = l.number - 1) as before`,
+  `null::timestamptz as "endedAt", (select ${BEFORE} from price_list b where b.number = l.number - 1) as before`,
   'price_list l',
 );
 
 const OWN = listOf(
-  `l.ended_at as "endedAt", (select b.prices from own_price_list b
+  `l.ended_at as "endedAt", (select ${BEFORE} from own_price_list b
     where b.organisation_id = l.organisation_id and b.number = l.number - 1) as before`,
   'own_price_list l',
 );
@@ -55,6 +58,18 @@ export async function readPriceList(id: string, organisationId?: string): Promis
   const { columns, from } = organisationId ? OWN : ALL;
   const { rows } = await sqlQuery<Row>(`select ${columns} from ${from} where l.id = $1`, [id]);
   return toDetail(found(rows[0]), await idInForce(organisationId));
+}
+
+/** How many organisations everybody's prices are for; in the platform's scope. */
+export async function countReach(): Promise<{ organisations: number; withOwnPrices: number }> {
+  const { rows } = await sqlQuery<{ id: string; hasOwn: boolean }>(
+    `select o.id, exists (select from own_price_list l where l.organisation_id = o.id and l.ended_at is null
+       and l.valid_from <= $1) as "hasOwn" from organisation o where o.deleted_at is null and not o.is_house`,
+    [now()],
+  );
+  let withOwnPrices = 0;
+  for (const { id, hasOwn } of rows) if (hasOwn && (await mayHaveOwnPrices(id))) withOwnPrices += 1;
+  return { organisations: rows.length - withOwnPrices, withOwnPrices };
 }
 
 async function idInForce(organisationId?: string): Promise<string | undefined> {

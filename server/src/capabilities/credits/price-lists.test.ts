@@ -7,10 +7,12 @@ import {
   findPriceLists,
   PRICE_LISTS_CSV_PATH,
   type Prices,
+  readPriceReach,
   readPrices,
   WORK_NAMES,
 } from '@colloquy/contract';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import { now, shiftClock } from '../../platform/clock.ts';
 import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
@@ -45,7 +47,8 @@ const someone = async (subscription?: { plan: number }) => {
   const { id } = await anOrganisation({ timeZone: 'Asia/Kolkata' });
   const params = { organisationId: id };
   if (subscription) {
-    const body = { requestId: newId(), period: 1, seats: null, startsOn: '2026-01-01', ...subscription };
+    const startsOn = dayIn('Asia/Kolkata', now());
+    const body = { requestId: newId(), period: 1, seats: null, startsOn, ...subscription };
     await admin.get(addSubscription, { params, body });
   }
   return { id, params, customer: await actAs(server, await aPerson(id)) };
@@ -61,7 +64,7 @@ it('makes versions that are never changed, each valid from its moment', async ()
 
   const { rows, total } = await admin.get(findPriceLists);
   expect(total).toBe(3);
-  expect(rows.map(({ number, state, before }) => [number, state, before?.transcription])).toEqual([
+  expect(rows.map(({ number, state, before }) => [number, state, before?.prices.transcription])).toEqual([
     [3, 'planned', 120],
     [2, 'current', 100],
     [1, 'past', undefined],
@@ -77,7 +80,7 @@ it('makes versions that are never changed, each valid from its moment', async ()
 
   const csv = await (await admin.fetch(PRICE_LISTS_CSV_PATH)).text();
   expect(csv.trim().split('\r\n')).toHaveLength(4);
-  expect(csv).toContain('Transcription, credits per minute');
+  expect(csv).toContain('Credits: Transcription, per minute');
   expect(csv).toContain(',1.2,1.2,1.2,1.2,1.2,1.2,90,EUR');
 });
 
@@ -127,6 +130,13 @@ it('agrees prices with an organisation on Enterprise, and ends them', async () =
     next: { prices: { transcription: 60 } },
   });
   const draft = await aDraft(customer);
+  // Everybody's prices are for the others.
+  const reach = await admin.get(readPriceReach);
+  expect(reach.withOwnPrices).toBe(1);
+  const { rows: found } = await server.behind.query<{ count: number }>(
+    'select count(*)::int from organisation where deleted_at is null and not is_house',
+  );
+  expect(reach.organisations).toBe(found[0]!.count - 1);
   const { rows } = await own.get(findOwnPriceLists, { params });
   expect(rows.map(({ number, state, createdBy }) => [number, state, createdBy])).toEqual([
     [2, 'planned', null],
@@ -153,7 +163,7 @@ it('lets no other plan have prices of its own, nor keep them', async () => {
       message: 'Only an organisation whose plan is Enterprise has prices of its own.',
     },
   });
-  const fields = { period: 1, seats: null, startsOn: '2026-01-01' };
+  const fields = { period: 1, seats: null, startsOn: dayIn('Asia/Kolkata', now()) };
   const change = (plan: number) =>
     admin.get(addSubscription, { params, body: { ...fields, plan, requestId: newId() } });
   await change(3);

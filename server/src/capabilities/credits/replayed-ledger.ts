@@ -10,6 +10,8 @@ export class ReplayedLedger {
   readonly lots = new Map<string, Lot>();
   readonly reservations = new Map<string, Omit<ReservationRow, 'id'>>();
   entries = 0;
+  /** What each grant gave, less its corrections. */
+  private readonly granted = new Map<string, number>();
 
   /** Takes the next posting in; answers what is wrong with it. */
   take(posting: PostingRow, made: readonly LotRow[]): string[] {
@@ -23,6 +25,7 @@ export class ReplayedLedger {
     }
     if (sum(posting.entries) !== 0) wrong.push('does not sum to zero');
     if (this.sumOf(posting, 'spent') !== posting.spent) wrong.push('says another amount than it spent');
+    if (!this.takeIntoGrant(posting)) wrong.push('takes back more than was granted');
     if (!this.takeIntoReservation(posting)) wrong.push('does not follow from its reservation');
     return wrong;
   }
@@ -40,6 +43,18 @@ export class ReplayedLedger {
     const isOver = lot.expiresAt !== null && lot.expiresAt <= at;
     // A grant may come after the end of what it is for.
     return lot.remaining >= 0 && (kind === 'grant' || isOver === (kind === 'expire'));
+  }
+
+  /** A correction takes of the organisation's credits what one grant gave, and no more of it than that. */
+  private takeIntoGrant(posting: PostingRow): boolean {
+    const { kind, id, work } = posting;
+    const granted = 0 - this.sumOf(posting, 'granted');
+    if (kind === 'grant') this.granted.set(id, granted);
+    if (kind !== 'correct') return granted === 0 || kind === 'grant';
+    const grantId = String(work?.[1]);
+    const left = (this.granted.get(grantId) ?? 0) + granted;
+    this.granted.set(grantId, left);
+    return granted < 0 && left >= 0 && this.sumOf(posting, 'available') === granted;
   }
 
   private takeIntoReservation(posting: PostingRow): boolean {

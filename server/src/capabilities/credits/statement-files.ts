@@ -1,81 +1,95 @@
-import type { Posting, Statement } from '@colloquy/contract';
+import {
+  authorText,
+  changeText,
+  creditsText,
+  monthText,
+  postingText,
+  type Statement,
+} from '@colloquy/contract';
 import { now } from '../../platform/clock.ts';
 import { CSV_START, csvLine } from '../../platform/http/csv.ts';
 import { Sheets } from '../../platform/pdf/sheet.ts';
-import { change, credits, kindName, momentIn, monthName, serviceName } from './statement-words.ts';
+import { kindName, lastDayIn, momentIn, serviceName } from './statement-words.ts';
 
 /** More rows than anybody reads on paper: a longer month has all of them in the CSV. */
 const MOST_ON_PAPER = 2_000;
 
-/** The sums of a month, as a statement names them, in the order in which they add up. */
-export const sumsOf = (
-  sums: Pick<Statement, 'opening' | 'granted' | 'spent' | 'refunded' | 'expired' | 'setAside' | 'closing'>,
-): [name: string, hundredths: number][] => [
-  ['Opening balance', sums.opening],
-  ['Granted', sums.granted],
-  ['Used', -sums.spent],
-  ['Refunded', sums.refunded],
-  ['Expired', -sums.expired],
-  ['Set aside for work under way', -sums.setAside],
-  ['Closing balance', sums.closing],
+type Sums = Pick<
+  Statement,
+  'opening' | 'granted' | 'corrected' | 'spent' | 'refunded' | 'expired' | 'closing' | 'reserved'
+>;
+
+/** The sums of a month in the order in which they add up, as they are written. */
+const sumsOf = (sums: Sums): [name: string, written: string, isStrong: boolean][] => [
+  ['Opening balance', creditsText(sums.opening), true],
+  ['Granted', changeText(sums.granted), false],
+  ['Corrections of grants', changeText(-sums.corrected), false],
+  ['Used', changeText(-sums.spent), false],
+  ['Refunded', changeText(sums.refunded), false],
+  ['Expired', changeText(-sums.expired), false],
+  ['Closing balance', creditsText(sums.closing), true],
+  ['of which reserved for running jobs', creditsText(sums.reserved), false],
 ];
 
-/** The month as a spreadsheet reads it: a line for each posting between the two balances. */
+const TITLES =
+  'Number,At,Posting,Details,Done by,User,Job,Service,Reserved at,Reason,Reference,Expires,Change,Balance'.split(
+    ',',
+  );
+
+/** A line with nothing but a name, a moment and a balance. */
+const balanceLine = (at: string, name: string, balance: number): string =>
+  csvLine([null, at, name, ...Array.from({ length: TITLES.length - 4 }, () => null), balance / 100]);
+
+/** The month as a spreadsheet reads it: its lines between the two balances. */
 export function statementCsv(statement: Statement): string {
-  const { postings, opening, closing, from, until, seal } = statement;
-  const titles = ['Number', 'At', 'Kind', 'Service', 'User', 'Job', 'Change', 'Balance'];
-  const lines = postings.map(({ number, at, kind, sid, person, job, change: amount, balance }) => [
-    number,
-    at,
-    kindName(kind),
-    sid && serviceName(sid),
-    person && person.name,
-    job && job.code,
-    amount / 100,
-    balance / 100,
+  const { lines, opening, closing, reserved, from, until, seal } = statement;
+  const rows = lines.map((line) => [
+    line.number,
+    line.at,
+    kindName(line.kind),
+    postingText(line),
+    authorText(line.by),
+    line.person && line.person.name,
+    line.job && (line.job.code ?? 'deleted'),
+    line.sid && serviceName(line.sid),
+    line.reservedAt,
+    line.reason,
+    line.reference,
+    line.expiresAt,
+    line.change / 100,
+    line.balance / 100,
   ]);
   return [
     CSV_START,
-    csvLine(titles),
-    csvLine([null, from, 'Opening balance', null, null, null, null, opening / 100]),
-    ...lines.map(csvLine),
-    csvLine([null, until, 'Closing balance', null, null, null, null, closing / 100]),
-    csvLine([
-      seal.number,
-      null,
-      seal.seal ? 'Seal' : 'Not sealed yet',
-      null,
-      null,
-      null,
-      null,
-      seal.seal ?? seal.hash,
-    ]),
+    csvLine(TITLES),
+    balanceLine(from, 'Opening balance', opening),
+    ...rows.map(csvLine),
+    balanceLine(until, 'Closing balance', closing),
+    balanceLine(until, 'Of which reserved for running jobs', reserved),
+    csvLine([seal.number, null, seal.seal ? 'Seal' : 'Not sealed yet', seal.seal ?? seal.hash]),
   ].join('');
 }
 
 export async function statementPdf(statement: Statement): Promise<Uint8Array> {
-  const { organisation, month, isFinished, postings, services } = statement;
+  const { organisation, month, isFinished, lines, services, reservations } = statement;
   const { timeZone } = organisation;
-  const title = `Statement of ${monthName(month)}`;
+  const title = `Statement for ${monthText(month)}`;
   const sheets = await Sheets.begin(`${title}, ${organisation.name}`, now());
   await sheets.text(title, { size: 18, weight: 700 });
   await sheets.text(organisation.name, { size: 12 });
   await sheets.text(
-    `Amounts are credits. Days and months are those of ${timeZone}.${isFinished ? '' : ' The month is not over: this is how it stands now.'}`,
+    `Amounts are credits. Times are those of ${timeZone.replaceAll('_', ' ')}.${isFinished ? '' : ` The month is not over: balances are as of ${momentIn(timeZone, now().toISOString())}.`}`,
     { ink: 'soft' },
   );
   sheets.gap();
-  const sums = sumsOf(statement);
   await sheets.table(
     [
       { title: 'Balance', width: 3 },
       { title: 'Credits', width: 1, isNumber: true },
     ],
-    sums.map(([name, amount], at) => {
-      const isBalance = at === 0 || at === sums.length - 1;
-      const written = isBalance ? credits(amount) : change(amount);
-      return [name, written].map((text) => (isBalance ? { text, isStrong: true } : text));
-    }),
+    sumsOf(statement).map(([name, written, isStrong]) =>
+      [name, written].map((text) => (isStrong ? { text, isStrong } : text)),
+    ),
   );
   if (services.length > 0) {
     sheets.gap();
@@ -85,41 +99,67 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
         { title: 'Used', width: 1, isNumber: true },
         { title: 'Refunded', width: 1, isNumber: true },
       ],
-      services.map(({ service, spent, refunded }) => [service, credits(spent), credits(refunded)]),
+      services.map(({ service, spent, refunded }) => [service, creditsText(spent), creditsText(refunded)]),
     );
   }
   sheets.gap();
   await sheets.table(
     [
-      { title: 'No.', width: 0.7, isNumber: true },
-      { title: 'When', width: 1.9 },
-      { title: 'Posting', width: 1.7 },
-      { title: 'Job', width: 1.1 },
-      { title: 'User', width: 1.9 },
-      { title: 'Change', width: 1.2, isNumber: true },
-      { title: 'Balance', width: 1.2, isNumber: true },
+      { title: 'No.', width: 0.5, isNumber: true },
+      { title: 'When', width: 1.2 },
+      { title: 'Job', width: 0.95 },
+      { title: 'What', width: 3.1 },
+      { title: 'User / done by', width: 1.35 },
+      { title: 'Change', width: 1.25, isNumber: true },
+      { title: 'Balance', width: 1.25, isNumber: true },
     ],
-    postings.slice(0, MOST_ON_PAPER).map((posting) => rowOf(posting, timeZone)),
+    lines.slice(0, MOST_ON_PAPER).map((line) => rowOf(line, timeZone)),
   );
-  if (postings.length > MOST_ON_PAPER)
-    await sheets.text(`The first ${MOST_ON_PAPER} postings of ${postings.length}: the CSV has all of them.`);
+  await sheets.text(
+    'Numbers are those of the amount history, which also lists reservations and credits allocated to users: they leave the balance as it is.',
+    { ink: 'soft', size: 7.5 },
+  );
+  if (lines.length > MOST_ON_PAPER)
+    await sheets.text(`The first ${MOST_ON_PAPER} lines of ${lines.length}: the CSV has all of them.`);
+  if (reservations.length > 0) {
+    sheets.gap();
+    await sheets.text('Reserved at the end, in the closing balance', { weight: 700 });
+    await sheets.table(
+      [
+        { title: 'Reserved', width: 1.9 },
+        { title: 'Job', width: 1.1 },
+        { title: 'User', width: 3 },
+        { title: 'Credits', width: 1.2, isNumber: true },
+      ],
+      reservations
+        .slice(0, MOST_ON_PAPER)
+        .map(({ at, job, person, amount }) => [
+          momentIn(timeZone, at),
+          job?.code ?? '',
+          person?.name ?? '',
+          creditsText(amount),
+        ]),
+    );
+  }
   sheets.gap();
   await sealText(sheets, statement.seal);
   return sheets.end(`${organisation.name} · ${title}`);
 }
 
-const rowOf = (
-  { number, at, kind, person, job, change: amount, balance }: Posting,
-  timeZone: string,
-): string[] => [
-  String(number),
-  momentIn(timeZone, at),
-  kindName(kind),
-  job?.code ?? '',
-  person?.name ?? '',
-  change(amount),
-  credits(balance),
-];
+function rowOf(line: Statement['lines'][number], timeZone: string): string[] {
+  const until = line.expiresAt === null ? '' : `. Expires after ${lastDayIn(timeZone, line.expiresAt)}`;
+  const reserved = line.reservedAt === null ? '' : ` on ${momentIn(timeZone, line.reservedAt)}`;
+  const done = line.kind === 'settle' || line.kind === 'expire' ? null : line.by;
+  return [
+    String(line.number),
+    momentIn(timeZone, line.at),
+    line.job?.code ?? '',
+    `${kindName(line.kind)}. ${postingText(line)}${reserved}${until}`,
+    line.person?.name ?? authorText(done),
+    changeText(line.change),
+    creditsText(line.balance),
+  ];
+}
 
 /** By which anybody who was given this paper can tell later whether the ledger was changed. */
 export async function sealText(

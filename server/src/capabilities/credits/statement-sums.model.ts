@@ -6,6 +6,7 @@ export async function rawSums(behind: pg.Pool, organisationId: string, timeZone:
     opening: string;
     closing: string;
     granted: string;
+    corrected: string;
     spent: string;
     refunded: string;
   }>(
@@ -13,19 +14,21 @@ export async function rawSums(behind: pg.Pool, organisationId: string, timeZone:
        from credit_entry e join credit_posting p on p.organisation_id = e.organisation_id and p.id = e.posting_id
          join credit_account a on a.organisation_id = e.organisation_id and a.id = e.account_id
        where e.organisation_id = $1)
-     select coalesce(sum(amount) filter (where month < $3 and account in ('available', 'allotted')), 0) as opening,
-       coalesce(sum(amount) filter (where month <= $3 and account in ('available', 'allotted')), 0) as closing,
-       coalesce(-sum(amount) filter (where month = $3 and account = 'granted'), 0) as granted,
+     select coalesce(sum(amount) filter (where month < $3 and account in ('available', 'allotted', 'reserved')), 0) as opening,
+       coalesce(sum(amount) filter (where month <= $3 and account in ('available', 'allotted', 'reserved')), 0) as closing,
+       coalesce(-sum(amount) filter (where month = $3 and account = 'granted' and kind = 'grant'), 0) as granted,
+       coalesce(sum(amount) filter (where month = $3 and account = 'granted' and kind = 'correct'), 0) as corrected,
        coalesce(sum(amount) filter (where month = $3 and account = 'spent' and kind = 'settle'), 0) as spent,
        coalesce(-sum(amount) filter (where month = $3 and account = 'spent' and kind = 'refund'), 0) as refunded
      from moved`,
     [organisationId, timeZone, month],
   );
-  const { opening, closing, granted, spent, refunded } = rows[0]!;
+  const { opening, closing, granted, corrected, spent, refunded } = rows[0]!;
   return {
     opening: Number(opening),
     closing: Number(closing),
     granted: Number(granted),
+    corrected: Number(corrected),
     spent: Number(spent),
     refunded: Number(refunded),
   };

@@ -1,10 +1,19 @@
-import { type MonthSummary, type Posting, serviceOf, type Sid, type Statement } from '@colloquy/contract';
+import {
+  jobCode,
+  type MonthSummary,
+  type Posting,
+  serviceOf,
+  type Sid,
+  type Statement,
+} from '@colloquy/contract';
 import { addDays, dayIn, monthIn, nextMonth, startOfDay, startOfMonth } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { getOrganisation } from '../organisations/index.ts';
 import { findPostings } from './find-postings.ts';
 import { CHAIN_START } from './hash-chain.ts';
+import { findReservedAt, linesOf } from './statement-lines.ts';
 import { findMonths } from './statement-months.ts';
 
 const ROWS_AT_ONCE = 1_000;
@@ -12,12 +21,15 @@ const ROWS_AT_ONCE = 1_000;
 /** A month of an organisation, with the names that people and jobs have now. In a scope that sees the organisation. */
 export async function readStatement(organisationId: string, month: string): Promise<Statement> {
   const { id, name, code, timeZone } = await getOrganisation(organisationId);
+  if (month > monthIn(timeZone, now()))
+    throw new Refusal('invalid-input', { fields: { month: 'Choose a month that has begun.' } });
   const { months } = await findMonths(organisationId);
   const {
     postings: _count,
-    invoice: _number,
+    invoices: _invoices,
+    hasCharges: _hasCharges,
     ...sums
-  } = months.find((each) => each.month === month) ?? emptyMonth(months, month, timeZone);
+  } = months.find((each) => each.month === month) ?? emptyMonth(month);
   const [from, until] = [startOfMonth(timeZone, month), startOfMonth(timeZone, nextMonth(month))];
   return {
     organisation: { id, name, code, timeZone },
@@ -25,17 +37,57 @@ export async function readStatement(organisationId: string, month: string): Prom
     from: from.toISOString(),
     until: until.toISOString(),
     services: await findServices(organisationId, from, until),
-    postings: await findAllPostings(organisationId, month),
+    lines: linesOf(
+      await findAllPostings(organisationId, month),
+      sums.opening,
+      await findReservedAt(organisationId, from, until),
+    ),
+    reservations: await findReservations(organisationId, until),
     seal: await findSeal(organisationId, { timeZone, month }),
   };
 }
 
-/** Before the first posting there was nothing, and of a month to come nothing is known but what there is. */
-function emptyMonth(months: readonly MonthSummary[], month: string, timeZone: string): MonthSummary {
-  const balance = month < months[0]!.month ? 0 : months.at(-1)!.closing;
-  const none = { granted: 0, spent: 0, refunded: 0, expired: 0, setAside: 0, postings: 0, invoice: null };
-  const isFinished = month < monthIn(timeZone, now());
-  return { month, isFinished, opening: balance, closing: balance, ...none };
+/** Before the first posting there was nothing. */
+function emptyMonth(month: string): MonthSummary {
+  const none = { granted: 0, corrected: 0, spent: 0, refunded: 0, expired: 0, reserved: 0, postings: 0 };
+  return { month, isFinished: true, opening: 0, closing: 0, ...none, invoices: [], hasCharges: false };
+}
+
+type Held = {
+  at: Date;
+  amount: number;
+  personId: string | null;
+  person: string | null;
+  jobId: string | null;
+  sid: Sid | null;
+  number: number | null;
+  isThere: boolean;
+};
+
+/** What was reserved at a moment for work that was not over then. */
+async function findReservations(organisationId: string, at: Date): Promise<Statement['reservations']> {
+  const { rows } = await sqlQuery<Held>(
+    `select r.created_at as at, r.amount::float8 as amount, r.person_id as "personId", p.name as person, r.job_id as "jobId",
+       j.sid, j.number, j.id is not null and j.deleted_at is null as "isThere"
+     from credit_reservation r left join person p on p.organisation_id = r.organisation_id and p.id = r.person_id
+       left join job j on j.organisation_id = r.organisation_id and j.id = r.job_id
+     where r.organisation_id = $1 and r.created_at < $2 and (r.ended_at is null or r.ended_at >= $2)
+     order by r.created_at, r.id`,
+    [organisationId, at],
+  );
+  return rows.map((row) => ({
+    at: row.at.toISOString(),
+    amount: row.amount,
+    person: row.personId !== null && row.person !== null ? { id: row.personId, name: row.person } : null,
+    job:
+      row.jobId === null
+        ? null
+        : {
+            id: row.jobId,
+            code: row.sid && row.number !== null ? jobCode(row.sid, row.number) : null,
+            isThere: row.isThere,
+          },
+  }));
 }
 
 async function findAllPostings(organisationId: string, month: string): Promise<Posting[]> {

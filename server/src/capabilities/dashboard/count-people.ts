@@ -2,13 +2,19 @@ import { SERVICES, type Sid } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { type Reach, reached } from './reach-figures.ts';
 
-export type UserCounts = { total_users: number; users_status_0: number; users_status_1: number };
+export type UserCounts = {
+  total_users: number;
+  users_status_0: number;
+  users_status_1: number;
+  users_invited: number;
+};
 
 export async function countUsers(reach: Reach): Promise<UserCounts> {
   const { sql, values } = reached(reach);
   const { rows } = await sqlQuery<UserCounts>(
     `select count(*)::int as total_users, count(*) filter (where state = 'active')::int as users_status_0,
-      count(*) filter (where state = 'deactivated')::int as users_status_1
+      count(*) filter (where state = 'deactivated')::int as users_status_1,
+     count(*) filter (where state = 'active' and joined_at is null)::int as users_invited
      from person where role <> 'service' and deleted_at is null and organisation_id in (select id from ${sql} o)`,
     values,
   );

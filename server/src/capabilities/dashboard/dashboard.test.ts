@@ -54,7 +54,9 @@ async function raw<R extends object>(text: string, values: unknown[] = []): Prom
 }
 
 const USERS = `count(*)::int as total_users, count(*) filter (where p.state = 'active')::int as users_status_0,
-  count(*) filter (where p.state <> 'active')::int as users_status_1
+  count(*) filter (where p.state <> 'active')::int as users_status_1,
+  count(*) filter (where p.state = 'active' and not exists (select from credential c where c.person_id = p.id))::int
+    as users_invited
   from person p join organisation o on o.id = p.organisation_id
   where p.deleted_at is null and o.deleted_at is null`;
 

@@ -3,11 +3,14 @@ import { peaksQuery } from '@colloquy/contract';
 import { coarserPeaks } from '@colloquy/engines';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { noteOnce } from '../../platform/audit/note-once.ts';
+import type { Caller } from '../../platform/database/scope.ts';
 import { readRange } from '../../platform/http/byte-range.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
 import { runForLink } from '../../platform/http/serve.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { storage } from '../../platform/storage/index.ts';
+import { requireDownloads } from '../organisations/index.ts';
 import { findDerived, getPlayable } from './files.store.ts';
 import { mediaPath, peaksPath } from './find-media.ts';
 import { mediaContentType, PLAYBACK_TYPE } from './media-types.ts';
@@ -18,7 +21,7 @@ type Send = (request: FastifyRequest, reply: FastifyReply, sendable: Sendable) =
 
 /** The bytes of recordings. Cookie and right are checked at every request, so at every range that a player asks for. */
 export function mediaRoutes(app: FastifyInstance): void {
-  const route = (url: string, find: (fileId: string) => Promise<Sendable>, send: Send): void => {
+  const route = (url: string, find: (fileId: string, who: Caller) => Promise<Sendable>, send: Send): void => {
     app.route({
       method: ['GET', 'HEAD'],
       url,
@@ -29,9 +32,9 @@ export function mediaRoutes(app: FastifyInstance): void {
         const sendable = await runForLink(
           request,
           { access: 'media:play', scope: 'media:read' },
-          async () => {
+          async (who) => {
             if (!z.uuid().safeParse(fileId).success) refuse('not-found');
-            return find(fileId);
+            return find(fileId, who);
           },
         );
         return send(request, reply, sendable);
@@ -43,10 +46,14 @@ export function mediaRoutes(app: FastifyInstance): void {
 }
 
 /** The copy that browsers play where one was made, else the original. */
-async function findOriginalOrCopy(fileId: string): Promise<Sendable> {
+async function findOriginalOrCopy(fileId: string, who: Caller): Promise<Sendable> {
   const { file, playback } = await getPlayable(fileId);
+  // A program does not listen: it takes the bytes, piece by piece.
+  if (who.key) await noteOnce(who, 'audio.downloaded', fileId);
   if (playback) return { ...playback, contentType: PLAYBACK_TYPE, name: `${file.name}.m4a`, isShown: true };
   const contentType = mediaContentType(file.mediaType);
+  // No player plays it, so it can only be downloaded.
+  if (contentType === undefined) await requireDownloads(who);
   // What the check did not find to be media is never shown by a browser, whatever it holds.
   return {
     ...file,

@@ -2,7 +2,7 @@ import type { UserInfo } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
-import { type Account, insertSession, replaceSessions } from './identity.store.ts';
+import { type Account, insertSession, noteSignIn, replaceSessions } from './identity.store.ts';
 import { userInfoOf } from './user-info.ts';
 
 export const SESSION_SECONDS = 30 * 24 * 3600;
@@ -15,6 +15,7 @@ export async function beginSession(account: Account): Promise<SignedIn> {
   await replaceSessions(account.personId);
   const expiresAt = new Date(now().getTime() + SESSION_SECONDS * 1000);
   await insertSession(account.personId, hashToken(token), expiresAt);
+  await noteSignIn(account.personId);
   await audit(account, 'session.begun', account.personId);
   return { token, userInfo: userInfoOf(account) };
 }

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { type Account, findAccountById, lockPerson, savePassword } from './identity.store.ts';
 import { hashPassword } from './password-hash.ts';
@@ -11,6 +11,8 @@ import { mailFactorsThatStay } from './second-factor/factor-mails.ts';
 /** Changes the own password. The session in which it is done goes on; there is no other. */
 export async function changePassword(personId: string, current: string, next: string): Promise<void> {
   const account = await checkOwnPassword(personId, current);
+  if (isSamePassword(current, next))
+    throw new Refusal('weak-password', { message: SAME, fields: { next: SAME } });
   await refuseWeakPassword(next, ownWords(account));
   const passwordHash = await hashPassword(next);
   await run(asIdentity(), async () => {
@@ -22,6 +24,12 @@ export async function changePassword(personId: string, current: string, next: st
     await audit(account, 'password.changed', personId);
   });
 }
+
+const SAME = 'Choose a password other than the current one.';
+
+/** As they are kept: two ways of typing the same letters are one password. */
+const isSamePassword = (one: string, other: string): boolean =>
+  one.normalize('NFC') === other.normalize('NFC');
 
 /** What is tried first against this person. */
 export const ownWords = ({ name, username, email, organisation }: Account): string[] => [

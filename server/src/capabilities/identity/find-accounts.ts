@@ -1,19 +1,6 @@
 import { asIdentity } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 
-/** Of these people, those who have set no password yet. */
-export async function findInvited(personIds: readonly string[]): Promise<Set<string>> {
-  if (personIds.length === 0) return new Set();
-  const { rows } = await run(asIdentity(), () =>
-    sqlQuery<{ id: string }>(
-      `select each as id from unnest($1::uuid[]) each
-       where not exists (select from credential c where c.person_id = each)`,
-      [personIds],
-    ),
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Of these usernames and addresses, those that somebody of the installation has, in small letters. */
 export async function findTaken(asked: {
   usernames: readonly string[];

@@ -91,6 +91,11 @@ export async function insertSession(personId: string, tokenHash: string, expires
   });
 }
 
+/** No change of the account: whoever edits it meanwhile is not told of one. */
+export async function noteSignIn(personId: string): Promise<void> {
+  await db.update(person).set({ lastSignInAt: now() }).where(eq(person.id, personId));
+}
+
 export type SessionState = { personId: string; isReplaced: boolean };
 
 export async function findSession(tokenHash: string): Promise<SessionState | undefined> {

@@ -30,6 +30,9 @@ export const person = pgTable(
     state: text().$type<'active' | 'deactivated'>().notNull().default('active'),
     timeZone: text('time_zone'),
     createdAt: time('created_at').notNull(),
+    /** When the first password was set: until then somebody is invited. Written by a trigger of the credential. */
+    joinedAt: time('joined_at'),
+    lastSignInAt: time('last_sign_in_at'),
     deactivatedAt: time('deactivated_at'),
     deletedAt: time('deleted_at'),
     /** Counts every change: who changes an older one is told so. */

@@ -37,6 +37,22 @@ export async function inviteAgain(personId: string, byId: string): Promise<void>
   });
 }
 
+export type HandedLink = { kind: Why; address: string; expiresAt: Date };
+
+/** Makes a one-time link that an admin hands over where no mail leaves; the links before it no longer work. */
+export async function makeLinkToHandOver(personId: string, byId: string): Promise<HandedLink> {
+  return run(asIdentity(), async () => {
+    const account = found(await holdAccount(personId));
+    const token = newToken();
+    const expiresAt = linkExpiry(now());
+    await insertPasswordLink(personId, hashToken(token), expiresAt);
+    const { organisationId } = account;
+    await audit({ organisationId, personId: byId }, 'password-link.handed-over', personId);
+    const kind = account.passwordHash === undefined ? 'invitation' : 'reset';
+    return { kind, address: addressOf(passwordLinkPath(token)), expiresAt };
+  });
+}
+
 async function writeLink(account: Account, { why, byId }: Link): Promise<void> {
   const { personId, organisationId } = account;
   const token = newToken();

@@ -71,6 +71,14 @@ describe('changing the password', () => {
     expect((await new Browser(server).call(signIn, { body })).status).toBe(200);
   });
 
+  it('is another one than before', async () => {
+    const browser = await actAs(server, await aPerson(organisationId));
+    const message = 'Choose a password other than the current one.';
+    expect(
+      await browser.call(changePassword, { body: { current: TEST_PASSWORD, next: TEST_PASSWORD } }),
+    ).toMatchObject({ status: 422, answer: { error: 'weak-password', message, fields: { next: message } } });
+  });
+
   it('is for those who are signed in', async () => {
     const reply = await new Browser(server).call(changePassword, {
       body: { current: TEST_PASSWORD, next: NEXT },

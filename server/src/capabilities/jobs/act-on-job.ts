@@ -1,15 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { type Caller, db } from '../../platform/database/scope.ts';
+import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
+import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { canLeaveOut, canMove, canRetryFile } from './jobs.policy.ts';
-import { holdJobToWork } from './job-access.ts';
+import { holdJobToWork, requireWork } from './job-access.ts';
 import { findJobFiles, holdJobFiles } from './jobs.store.ts';
 import { job, jobFile, type JobFileRow, STOPPABLE } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
+import { overseeJob } from './oversee-job.ts';
 import { endPayment, takeUp } from './pay-file.ts';
 import { stopTasks, stopTasksUnlessReady } from './stop-tasks.ts';
 import { tellHappened } from './tell-happened.ts';
@@ -65,11 +67,18 @@ export async function retryJob(who: Caller, jobId: string): Promise<void> {
   await audit(who, 'job.retried', jobId);
 }
 
+/**
+ * Reviews end this long after Accept: the page that a reviewer has open learns first that the job is completed, and keeps
+ * what was not saved to be copied. The words are locked at once.
+ */
+const LAST_LOOK_MS = 10_000;
+
 /** The customer's Accept, which completes the job and approves its words. */
 export async function acceptJob(who: Caller, jobId: string): Promise<void> {
   const held = await holdJobToWork(who, jobId);
   const files = await findJobFiles(jobId);
   if (files.length === 0 || !canMove(held, files, { kind: 'accepted' })) refuse('not-now');
+  await holdRecordingsOf(jobId);
   for (const file of files) await moveFile(held, file, { kind: 'accepted' }, who.personId);
   await db
     .update(job)
@@ -77,7 +86,30 @@ export async function acceptJob(who: Caller, jobId: string): Promise<void> {
     .where(eq(job.id, jobId));
   await settleJob(held);
   for (const file of files) await tellAccepted(who, file);
+  const { organisationId, personId } = who;
+  await emit('jobs.job-accepted', {
+    organisationId,
+    subjectId: jobId,
+    key: newId(),
+    payload: { jobId, personId },
+    startAfter: new Date(now().getTime() + LAST_LOOK_MS),
+  });
   await audit(who, 'job.accepted', jobId);
+}
+
+/** Waits for edits under way, which hold their recording: whoever writes after that finds the job completed. */
+async function holdRecordingsOf(jobId: string): Promise<void> {
+  await sqlQuery(
+    `select from recording where organisation_id = (select api.organisation_id()) and job_id = $1
+     order by id for no key update`,
+    [jobId],
+  );
+}
+
+/** Takes Accept back, with a reason that stands in the history. Whoever may accept the job may do so. */
+export async function reopenJob(who: Caller, jobId: string, reason: string): Promise<void> {
+  await requireWork(who, jobId);
+  await overseeJob(who, jobId, 'reopen', reason);
 }
 
 async function tellAccepted({ organisationId, personId }: Caller, file: JobFileRow): Promise<void> {

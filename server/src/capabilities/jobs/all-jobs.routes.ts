@@ -2,6 +2,8 @@ import {
   ALL_JOBS_CSV_PATH,
   type Answer,
   findAllJobs as findEndpoint,
+  findOrderers as orderersEndpoint,
+  jobStateLabel,
   moveJob as moveEndpoint,
   readJobHistory as historyEndpoint,
   readJobMetadata as readEndpoint,
@@ -18,12 +20,17 @@ import { serve } from '../../platform/http/serve.ts';
 import { readBill } from '../credits/index.ts';
 import { describeStages } from './describe-job.ts';
 import { describeOverseen, findAllJobs, getOverseen, type OverseenRow } from './find-all-jobs.ts';
+import { findOrderers } from './find-job-choices.ts';
 import { describeActs, findActs, newestFirst, readHistory } from './job-history.ts';
+import { secondsOf } from './jobs-csv.ts';
 import { overseeJob } from './oversee-job.ts';
 
 /** The jobs of all organisations, for those who run the installation; and what admins do to whole jobs. */
 export function allJobsRoutes(app: FastifyInstance): void {
   serve(app, findEndpoint, (call) => readAcross(call.run, 'jobs.listed', () => findAllJobs(call.query)));
+  serve(app, orderersEndpoint, ({ run: runCaller, query }) =>
+    readAcross(runCaller, 'jobs.listed', async () => ({ people: await findOrderers(query.organisation) })),
+  );
   serve(app, readEndpoint, async (call) => {
     const adminId = await call.run(async (who) => who.personId);
     return { job: await readMetadata(adminId, call.params.jobId) };
@@ -48,29 +55,21 @@ export function allJobsRoutes(app: FastifyInstance): void {
     path: ALL_JOBS_CSV_PATH,
     endpoint: findEndpoint,
     fileName: 'jobs of all.csv',
-    titles: [
-      'Job',
-      'Organisation',
-      'Service',
-      'Stage',
-      'Standing',
-      'Files',
-      'Minutes',
-      'Created',
-      'Completed',
-    ],
     findPage: (request, filter) =>
       readAcross(callerOf(request, findEndpoint), 'jobs.listed', () => findAllJobs(filter)),
-    cells: (row) => [
-      row.code,
-      row.organisation,
-      serviceOf(row.sid).name,
-      row.stageLabel,
-      row.standing,
-      row.files,
-      row.durationMs === null ? null : Math.round(row.durationMs / 6_000) / 10,
-      row.createdAt,
-      row.completedAt,
+    columns: [
+      ['job', 'Job', (row) => row.code],
+      ['job', 'Organisation code', (row) => row.organisationCode],
+      ['organisation', 'Organisation', (row) => row.organisation],
+      ['by', 'Ordered by', (row) => row.orderedBy],
+      ['service', 'Service', (row) => serviceOf(row.sid).name],
+      ['state', 'State', (row) => jobStateLabel({ ...row, state: row.hasFailed ? 'failed' : undefined })],
+      ['stage', 'Stage', (row) => `${row.stage} ${row.stageLabel}`],
+      ['files', 'Files', (row) => row.files],
+      ['length', 'Length in seconds', (row) => secondsOf(row.durationMs)],
+      ['created', 'Ordered', (row) => row.createdAt],
+      ['completed', 'Completed', (row) => row.completedAt],
+      ['until', 'Removed for good', (row) => row.restorableUntil],
     ],
   });
 }

@@ -2,6 +2,7 @@ import {
   acceptJob,
   ALL_JOBS_CSV_PATH,
   findAllJobs,
+  findOrderers,
   type JobMove,
   moveJob,
   readJob,
@@ -20,7 +21,7 @@ import { finishFile } from './file-progress.ts';
 import { aDraft, aJobWithFile } from './jobs.factory.ts';
 
 const server = useTestServer();
-let organisation: { id: string; name: string };
+let organisation: Awaited<ReturnType<typeof anOrganisation>>;
 let owner: TestPerson;
 let customer: Browser;
 let organisationAdmin: Browser;
@@ -106,13 +107,25 @@ describe('the jobs of all', () => {
   it('are listed without what belongs to their customers, filtered, and as CSV', async () => {
     const word = `Canary ${newId()}`;
     const { job } = await aJobWithFile(customer, { name: word, fileName: `${word}.wav` });
-    const query = { organisationId: organisation.id, sid: 'SID002', standing: 'active' };
+    const query = { organisation: organisation.code, sid: 'SID002', status: 'Transcription' };
     const list = await platformAdmin.get(findAllJobs, { query });
     expect(list.rows.find(({ id }) => id === job.id)).toMatchObject({
       code: job.code,
       organisation: organisation.name,
+      organisationCode: organisation.code,
+      orderedBy: owner.name,
       files: 1,
       moves: ['hold', 'cancel'],
+    });
+    // Numbers repeat: with its organisation's code one job is found.
+    const { rows } = await platformAdmin.get(findAllJobs, {
+      query: { q: `${organisation.code} ${job.code}` },
+    });
+    expect(rows.map(({ id }) => id)).toEqual([job.id]);
+    const orderers = { organisation: organisation.code };
+    expect((await platformAdmin.get(findOrderers, { query: orderers })).people).toContainEqual({
+      id: owner.id,
+      name: owner.name,
     });
     const csv = await (await platformAdmin.fetch(ALL_JOBS_CSV_PATH)).text();
     const detail = await platformAdmin.get(readJobMetadata, { params: { jobId: job.id } });

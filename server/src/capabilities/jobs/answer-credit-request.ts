@@ -1,4 +1,4 @@
-import type { FileProgress } from '@colloquy/contract';
+import { type FileProgress, jobCode } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
@@ -11,6 +11,7 @@ import {
   allotCredits,
   changeRequest,
   type CreditRequestRow,
+  currentPriceList,
   ensureMonthlyGrant,
   estimateWork,
   getRequest,
@@ -77,7 +78,9 @@ export async function grantRequest(
   }
   if (lacking > 0) {
     if (!isForAll) return passOn(who, request, lacking);
-    await grantCredits({ ...asked, postingId: v5('grant', requestId), amount: lacking });
+    const { creditPrice } = await currentPriceList(organisationId);
+    const detail = { reason: `Requested for ${jobCode(held.job.sid, held.job.number)}`, creditPrice };
+    await grantCredits({ ...asked, postingId: v5('grant', requestId), amount: lacking, detail });
   }
   const toPerson = request.lacks === 'limit' || isPassedOn ? toAllot(needed, before) : 0;
   if (toPerson > 0)

@@ -41,20 +41,24 @@ export function creditRequestRoutes(app: FastifyInstance): void {
     path: CREDIT_REQUESTS_CSV_PATH,
     endpoint: findEndpoint,
     fileName: 'credit requests.csv',
-    titles: ['Job', 'Organisation', 'Person', 'Lacks', 'Credits', 'State', 'Asked', 'Answered'],
     findPage: (request, filter) => find(callerOf(request, findEndpoint), filter),
-    cells: (row) => [
-      row.code,
-      row.organisation,
-      row.person,
-      row.lacks === 'limit' ? 'Room below the limit' : 'Credits of the organisation',
-      row.amount / 100,
-      row.state,
-      row.createdAt,
-      row.decidedAt,
+    columns: [
+      ['job', 'Job', (row) => row.code],
+      ['organisation', 'Organisation', (row) => row.organisation],
+      ['person', 'Person', (row) => row.person],
+      ['lacks', 'Lacks', (row) => LACKS_WORDS[row.lacks]],
+      ['amount', 'Credits', (row) => row.amount / 100],
+      ['state', 'State', (row) => row.state],
+      ['created', 'Asked', (row) => row.createdAt],
+      ['decided', 'Answered', (row) => row.decidedAt],
     ],
   });
 }
+
+const LACKS_WORDS: Record<CreditRequest['lacks'], string> = {
+  limit: 'Room below the limit',
+  organisation: 'Credits of the organisation',
+};
 
 async function find(runCaller: RunCaller, filter: Query<typeof findEndpoint>): Promise<Page<CreditRequest>> {
   const own = await runCaller(async (who) => {

@@ -1,7 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { restorableUntil } from '@colloquy/contract';
+import { eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db, type Who } from '../../platform/database/scope.ts';
+import { purgeAt } from '../../platform/deletion.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { hideFiles } from '../files/index.ts';
@@ -9,7 +11,7 @@ import { holdOwnJob, requireOwn } from './job-access.ts';
 import { findJobFiles, holdJobFiles } from './jobs.store.ts';
 import { job, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { endPayment, takeUp } from './pay-file.ts';
-import { purgeJob, restorableUntil } from './purge-job.ts';
+import { purgeJob } from './purge-job.ts';
 import { stopTasks, stopTasksOf } from './stop-tasks.ts';
 import { tellJob } from './tell-job.ts';
 
@@ -34,29 +36,31 @@ export async function hideJob(who: Pick<Who, 'organisationId' | 'personId'>, hel
   for (const file of files) await endPayment(file.id);
   // The files first: what belongs to a hidden job cannot be seen any more, so neither changed.
   await hideFiles(jobId, deletedAt);
-  await setDeleted(jobId, deletedAt);
+  await change(jobId, { deletedAt, deletedBy: who.personId });
   await enqueue(purgeJob, {
     organisationId,
     subjectId: jobId,
     key: `${jobId}:${deletedAt.getTime()}`,
     payload: { jobId },
-    // A little later than due, so that two clocks need not agree to the second.
-    startAfter: new Date(restorableUntil(deletedAt).getTime() + 60_000),
+    startAfter: purgeAt(deletedAt),
   });
   await audit(who, 'job.deleted', jobId);
   await tellJob({ ...held, revision: held.revision + 1 });
   return restorableUntil(deletedAt);
 }
 
-/** Takes a deletion back while it can be; work that it stopped is paid anew and goes on where it was. */
+/**
+ * Restores a deleted job while it can be; work that the deletion stopped is paid again and resumes where it was. A
+ * repeated request changes nothing.
+ */
 export async function restoreJob(who: Caller, jobId: string): Promise<void> {
-  const isDeleted = and(eq(job.id, jobId), isNotNull(job.deletedAt));
-  const [seen] = await db.select().from(job).where(isDeleted);
+  const [seen] = await db.select().from(job).where(eq(job.id, jobId));
   await requireOwn(who, found(seen));
-  const [row] = await db.select().from(job).where(isDeleted).for('update');
+  const [row] = await db.select().from(job).where(eq(job.id, jobId)).for('update');
   const deleted = found(row);
-  if (restorableUntil(deleted.deletedAt!) < now()) refuse('not-found');
-  await setDeleted(jobId, null);
+  if (!deleted.deletedAt) return;
+  if (restorableUntil(deleted.deletedAt) < now()) refuse('not-found');
+  await change(jobId, { deletedAt: null, deletedBy: null, restoredAt: now() });
   await hideFiles(jobId, null);
   for (const file of await holdJobFiles(jobId)) await resumeWork(file);
   await audit(who, 'job.restored', jobId);
@@ -69,9 +73,12 @@ async function resumeWork(file: JobFileRow): Promise<void> {
   if (file.standing === 'active' && STOPPED.has(file.state)) await takeUp(file);
 }
 
-async function setDeleted(jobId: string, deletedAt: Date | null): Promise<void> {
+async function change(
+  jobId: string,
+  values: Partial<Pick<JobRow, 'deletedAt' | 'deletedBy' | 'restoredAt'>>,
+): Promise<void> {
   await db
     .update(job)
-    .set({ deletedAt, revision: sql`${job.revision} + 1` })
+    .set({ ...values, revision: sql`${job.revision} + 1` })
     .where(eq(job.id, jobId));
 }

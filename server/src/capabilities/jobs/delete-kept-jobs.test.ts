@@ -1,4 +1,12 @@
-import { changeOwnSettings, findAudit, findJobs, organisationSettings, restoreJob } from '@colloquy/contract';
+import {
+  changeOwnSettings,
+  countPastRetention,
+  findAudit,
+  findDeletedJobs,
+  findJobs,
+  organisationSettings,
+  restoreJob,
+} from '@colloquy/contract';
 import { expect, it } from 'vitest';
 import { actAs } from '../../testing/browser.ts';
 import { runTask } from '../../testing/run-task.ts';
@@ -27,6 +35,8 @@ it('deletes what was completed longer ago than the organisation keeps it, and it
   await runTask(deleteKeptJobs, organisationId, {});
   expect(await names()).toEqual([old, recent, open].toSorted());
 
+  const past = async (days: number) => (await own.get(countPastRetention, { query: { days } })).jobs;
+  expect([await past(30), await past(28), await past(32)]).toEqual([1, 2, 0]);
   const settings = organisationSettings.parse({ retentionDays: 30 });
   await own.get(changeOwnSettings, { body: { version: 1, timeZone: 'UTC', settings } });
   await orderDeletions();
@@ -39,6 +49,16 @@ it('deletes what was completed longer ago than the organisation keeps it, and it
   expect(await names()).toEqual([recent, open].toSorted());
   const audited = await own.get(findAudit, { query: { action: 'job.deleted' } });
   expect(audited.rows).toMatchObject([{ subjectId: old, by: 'machine', person: null }]);
+  const { rows: deleted } = await customer.get(findDeletedJobs);
+  expect(deleted).toMatchObject([{ id: old, deletion: { by: null, isByRetention: true }, canRestore: true }]);
   await customer.get(restoreJob, { params: { jobId: old } });
   expect(await names()).toEqual([old, recent, open].toSorted());
+
+  // What was restored is not deleted again in the night after, but when the time has passed once more.
+  expect(await past(30)).toBe(0);
+  await runTask(deleteKeptJobs, organisationId, {});
+  expect(await names()).toContain(old);
+  await server.behind.query(`update job set restored_at = now() - interval '31 days' where id = $1`, [old]);
+  await runTask(deleteKeptJobs, organisationId, {});
+  expect(await names()).toEqual([recent, open].toSorted());
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { asTask } from '../../platform/database/open.ts';
@@ -18,8 +18,8 @@ const LOOK_MS = 3_600_000;
 const MOST_JOBS = 50;
 
 /**
- * Deletes what an organisation no longer keeps: jobs that were completed longer ago than its retention says. As if a
- * person had: they are hidden for 30 days and can come back.
+ * Deletes what an organisation no longer keeps: jobs that were completed or restored longer ago than its retention
+ * says. As if a person had: they are hidden for 30 days and can be restored.
  */
 export const deleteKeptJobs = defineTask({
   name: 'jobs.delete-kept-jobs',
@@ -31,7 +31,7 @@ export const deleteKeptJobs = defineTask({
     const { organisationId } = task;
     const { retentionDays } = await task.read(() => readSettings(organisationId));
     if (retentionDays === null) return task.finish('skipped');
-    const before = new Date(now().getTime() - retentionDays * DAY_MS);
+    const before = completedBefore(retentionDays);
     for (let found = MOST_JOBS; found === MOST_JOBS;) {
       const jobs = await task.read(() => findCompleted(before));
       found = jobs.length;
@@ -41,7 +41,24 @@ export const deleteKeptJobs = defineTask({
   },
 });
 
-const isCompletedBefore = (before: Date) => and(isNull(job.deletedAt), lt(job.completedAt, before));
+/** A restored job is kept as long again as one that was completed when it was restored. */
+const isCompletedBefore = (before: Date) =>
+  and(
+    isNull(job.deletedAt),
+    lt(job.completedAt, before),
+    or(isNull(job.restoredAt), lt(job.restoredAt, before)),
+  );
+
+const completedBefore = (days: number): Date => new Date(now().getTime() - days * DAY_MS);
+
+/** How many jobs of the scope's organisation a retention of so many days deletes. */
+export async function countPastRetention(days: number): Promise<number> {
+  const [row] = await db
+    .select({ jobs: sql<number>`count(*)::int` })
+    .from(job)
+    .where(isCompletedBefore(completedBefore(days)));
+  return row!.jobs;
+}
 
 async function findCompleted(before: Date): Promise<string[]> {
   const rows = await db

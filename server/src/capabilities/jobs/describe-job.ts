@@ -24,7 +24,11 @@ export type JobSituation = {
   files: readonly JobFileRow[];
 };
 
-export function summarise({ job, createdBy, access, files }: JobSituation): JobSummary {
+/** @param failedFiles names of its files that failed */
+export function summarise(
+  { job, createdBy, access, files }: JobSituation,
+  failedFiles: string[],
+): JobSummary {
   const service = serviceOf(job.sid);
   const slowest = leastAdvanced(files);
   const durations = files.flatMap((file) => file.durationMs ?? []);
@@ -44,6 +48,8 @@ export function summarise({ job, createdBy, access, files }: JobSituation): JobS
     },
     manyFiles: job.settings.manyFiles ?? false,
     progress: slowest ? describeProgress(slowest, now()) : null,
+    fileCount: files.length,
+    failedFiles,
     durationMs: durations.length > 0 ? durations.reduce((sum, each) => sum + each, 0) : null,
     createdBy,
     access,
@@ -52,6 +58,9 @@ export function summarise({ job, createdBy, access, files }: JobSituation): JobS
     revision: job.revision,
   };
 }
+
+export const hasFailed = ({ standing, state }: Pick<JobFileRow, 'standing' | 'state'>): boolean =>
+  standing === 'active' && state === 'failed';
 
 /** What waits for somebody to do something first. */
 const WAITING_FOR: ReadonlySet<FileProgress['state'] | undefined> = new Set(['unpaid', 'no-engine']);
@@ -77,7 +86,9 @@ export type DescribedJob = Omit<JobDetail, 'files' | 'sentTo'> & { files: Descri
 
 export function describeJob(situation: JobSituation, sources: readonly FileRow[], role: Role): DescribedJob {
   const { job, files } = situation;
-  const summary = summarise(situation);
+  const nameOf = (file: JobFileRow): string[] =>
+    sources.flatMap(({ id, name }) => (id === file.fileId ? [name] : []));
+  const summary = summarise(situation, files.filter(hasFailed).flatMap(nameOf));
   const abilities = abilitiesFor({ role, access: situation.access }, job, files);
   return {
     ...summary,

@@ -21,12 +21,14 @@ export async function reportProgress(report: {
   step: Step;
   progress: number;
   readyAt: Date | null;
+  /** The step waits for its turn: nothing works on the file now. */
+  isWaiting?: boolean;
 }): Promise<void> {
   const isAhead = sql`${report.progress}::real >= ${jobFile.progress}`;
   const [row] = await db
     .update(jobFile)
     .set({
-      state: 'running',
+      state: report.isWaiting ? 'waiting' : 'running',
       step: sql`case when ${isAhead} then ${report.step} else ${jobFile.step} end`,
       readyAt: sql`case when ${isAhead} then ${report.readyAt}::timestamptz else ${jobFile.readyAt} end`,
       progress: sql`greatest(${jobFile.progress}, ${report.progress}::real)`,

@@ -7,8 +7,10 @@ import {
   patternOf,
 } from '../../platform/database/keyset-list.ts';
 import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
-import { summarise } from './describe-job.ts';
+import { hasFailed, summarise } from './describe-job.ts';
+import { ASKED_STATES } from './find-job-choices.ts';
 import { findAccess } from './job-access.ts';
+import { addJobFilters } from './job-conditions.ts';
 import type { JobFileRow, JobRow } from './jobs.table.ts';
 
 export type JobFilter = Query<typeof findJobsEndpoint>;
@@ -16,7 +18,12 @@ export type JobFilter = Query<typeof findJobsEndpoint>;
 type Asking = Pick<Caller, 'personId' | 'role'>;
 type Row = JobRow & { createdByName: string; files: WireFile[] };
 /** A row of job_file as JSON has it: times are text. */
-type WireFile = Omit<JobFileRow, 'readyAt' | 'createdAt'> & { readyAt: string | null; createdAt: string };
+type WireFile = Omit<JobFileRow, 'readyAt' | 'createdAt'> & {
+  readyAt: string | null;
+  createdAt: string;
+  /** Of a file that failed, else null. */
+  name: string | null;
+};
 
 const ROW = `j.id, j.organisation_id as "organisationId", j.number, j.sid, j.name, j.settings,
   j.ordered_stages as "orderedStages", j.stage, j.standing, j.created_by as "createdBy", j.request_id as "requestId",
@@ -27,10 +34,14 @@ const ROW = `j.id, j.organisation_id as "organisationId", j.number, j.sid, j.nam
 const FILES = `coalesce((
     select json_agg(json_build_object('stage', f.stage, 'standing', f.standing, 'state', f.state, 'step', f.step,
       'progress', f.progress, 'readyAt', f.ready_at, 'failure', f.failure, 'durationMs', f.duration_ms,
-      'tracks', f.tracks, 'tracksExpected', f.tracks_expected))
+      'tracks', f.tracks, 'tracksExpected', f.tracks_expected, 'name', case when f.state = 'failed' then (
+        select s.name from file s where s.organisation_id = f.organisation_id and s.id = f.file_id) end)
+      order by f.created_at, f.id)
     from job_file f where f.organisation_id = j.organisation_id and f.job_id = j.id), '[]') as files`;
 
-const LIST: KeysetList<'createdAt' | 'name'> = {
+type Sort = 'createdAt' | 'name' | 'stage' | 'orderedBy';
+
+const LIST: KeysetList<Sort> = {
   columns: `${ROW}, ${FILES}`,
   from: 'job j join person p on p.id = j.created_by',
   counted: 'job j',
@@ -38,13 +49,15 @@ const LIST: KeysetList<'createdAt' | 'name'> = {
   sorts: {
     createdAt: { by: 'j.created_at', type: 'timestamptz' },
     name: { by: 'j.name', type: 'text' },
+    stage: { by: 'j.stage', type: 'int' },
+    orderedBy: { by: 'p.name', type: 'text' },
   },
   usual: '-createdAt',
 };
 
 /** A page of the jobs that the scope may see. */
 export async function findJobs(who: Asking, filter: JobFilter): Promise<Page<JobSummary>> {
-  const page = await findPage<Row, 'createdAt' | 'name'>(LIST, filter, () => conditions(who, filter));
+  const page = await findPage<Row, Sort>(LIST, filter, () => conditions(who, filter));
   const access = await findAccess(who, page.rows);
   return { ...page, rows: page.rows.map((row) => toSummary(row, access.get(row.id)!)) };
 }
@@ -64,17 +77,31 @@ export async function selectJobs(
 }
 
 const toSummary = ({ createdByName, files, ...job }: Row, access: JobAccess): JobSummary =>
-  summarise({ job, createdBy: createdByName, access, files: files.map(readWireFile) });
+  summarise(
+    { job, createdBy: createdByName, access, files: files.map(readWireFile) },
+    files.filter(hasFailed).flatMap(({ name }) => name ?? []),
+  );
 
-const readWireFile = (file: WireFile): JobFileRow => ({
+const readWireFile = ({ name: _name, ...file }: WireFile): JobFileRow => ({
   ...file,
   readyAt: file.readyAt === null ? null : new Date(file.readyAt),
   createdAt: new Date(file.createdAt),
 });
 
-function conditions({ personId }: Asking, { q, sid, state, whose }: JobFilter): Conditions {
+const OWN_ZONE = '(select time_zone from organisation where id = api.organisation_id())';
+
+function conditions({ personId }: Asking, filter: JobFilter): Conditions {
+  const { q, state, whose, reviewerId, language } = filter;
   const asked = new Conditions().add(() => 'j.deleted_at is null');
-  if (sid) asked.add((value) => `j.sid = ${value}`, sid);
+  addJobFilters(asked, filter, OWN_ZONE);
+  if (language) asked.add((value) => `j.settings ->> 'language' = ${value}`, language);
+  if (reviewerId)
+    asked.add(
+      (value) =>
+        `exists (select from assignment a where a.organisation_id = j.organisation_id and a.job_id = j.id
+          and a.person_id = ${value}::uuid and a.state in (${ASKED_STATES}))`,
+      reviewerId,
+    );
   if (state) asked.add(() => `j.completed_at is ${state === 'open' ? 'null' : 'not null'}`);
   if (whose === 'mine') asked.add((me) => `j.created_by = ${me}`, personId);
   if (whose === 'shared') asked.add(() => 'j.id = any ((select api.shared_jobs())::uuid[])');

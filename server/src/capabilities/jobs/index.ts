@@ -26,6 +26,7 @@ export { handOverWork } from './hand-over.ts';
 export { mayWork, requireWork } from './job-access.ts';
 export { stopTasksOf } from './stop-tasks.ts';
 export { readJob } from './read-job.ts';
+export { tellReopened } from './tell-reopened.ts';
 export { takeUpFile } from './take-up-file.ts';
 export { startTakingUpUnpaid, takeUpUnpaid } from './take-up-unpaid.ts';
 export { jobUploads } from './take-upload.ts';

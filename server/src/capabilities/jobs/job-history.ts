@@ -13,8 +13,13 @@ export async function readHistory(
   jobId: string,
 ): Promise<{ entries: JobHistoryEntry[]; moves: JobMove[] }> {
   const held = await getJob(jobId);
-  const [files, stages, acts] = await Promise.all([findJobFiles(jobId), findStages(held), findActs(held)]);
-  const names = await findNames([held.createdBy, ...stages, ...acts].flatMap(personOf));
+  const [files, stages, acts, deletions] = await Promise.all([
+    findJobFiles(jobId),
+    findStages(held),
+    findActs(held),
+    findDeletions(held),
+  ]);
+  const names = await findNames([held.createdBy, ...stages, ...acts, ...deletions].flatMap(personOf));
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
   const label = (stage: number): string => stageLabel(serviceOf(held.sid), stage);
   const entries: JobHistoryEntry[] = [
@@ -36,6 +41,13 @@ export async function readHistory(
         reason: null,
       })),
     ...describeActs(acts, nameOf),
+    ...deletions.map(({ at, kind, personId }) => ({
+      at: at.toISOString(),
+      kind,
+      stage: null,
+      by: nameOf(personId),
+      reason: null,
+    })),
   ];
   // Who looks by a grant of the organisation reads, and does nothing.
   const moves =
@@ -91,6 +103,20 @@ async function findStages({ organisationId, id }: JobRow): Promise<StageRow[]> {
      from stage_record r join job_file f on f.organisation_id = r.organisation_id and f.id = r.job_file_id
      where f.organisation_id = $1 and f.job_id = $2 and r.outcome in ('entered', 'sent-back', 'cancelled')
      order by r.stage, r.outcome, r.at`,
+    [organisationId, id],
+  );
+  return rows;
+}
+
+type DeletionRow = { kind: 'deleted' | 'restored'; at: Date; personId: string | null };
+
+/** Each time that a job was deleted and restored, as the audit has it. */
+async function findDeletions({ organisationId, id, restoredAt }: JobRow): Promise<DeletionRow[]> {
+  if (restoredAt === null) return [];
+  const { rows } = await sqlQuery<DeletionRow>(
+    `select case action when 'job.deleted' then 'deleted' else 'restored' end as kind, at, person_id as "personId"
+     from audit_entry where organisation_id = $1 and subject_id = $2 and action in ('job.deleted', 'job.restored')
+     order by at, id`,
     [organisationId, id],
   );
   return rows;

@@ -1,4 +1,4 @@
-import { findJobs as findEndpoint, JOBS_CSV_PATH, serviceOf } from '@colloquy/contract';
+import { findJobs as findEndpoint, JOBS_CSV_PATH, jobStateLabel, serviceOf } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { runFor } from '../../platform/http/serve.ts';
@@ -10,17 +10,19 @@ export const jobsCsvRoute = (app: FastifyInstance): void =>
     path: JOBS_CSV_PATH,
     endpoint: findEndpoint,
     fileName: 'jobs.csv',
-    titles: ['Job', 'Name', 'Service', 'Stage', 'Standing', 'Created', 'Created by', 'Completed', 'Seconds'],
     findPage: (request, filter) => runFor(request, findEndpoint, (who) => findJobs(who, filter)),
-    cells: (job: Awaited<ReturnType<typeof findJobs>>['rows'][number]) => [
-      job.code,
-      job.name,
-      serviceOf(job.sid).name,
-      job.stageLabel,
-      job.standing,
-      job.createdAt,
-      job.createdBy,
-      job.completedAt,
-      job.durationMs === null ? null : Math.round(job.durationMs / 1000),
+    columns: [
+      ['name', 'Job', (job) => job.name],
+      ['name', 'Number', (job) => job.code],
+      ['state', 'State', (job) => jobStateLabel({ ...job, state: job.progress?.state })],
+      ['length', 'Length in seconds', (job) => secondsOf(job.durationMs)],
+      ['files', 'Files', (job) => job.fileCount],
+      ['language', 'Language', (job) => job.settings.language],
+      ['service', 'Service', (job) => serviceOf(job.sid).name],
+      ['by', 'Ordered by', (job) => job.createdBy],
+      ['created', 'Created', (job) => job.createdAt],
+      ['completed', 'Completed', (job) => job.completedAt],
     ],
   });
+
+export const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));

@@ -40,6 +40,10 @@ export const canRetryFile = (file: JobFileRow): boolean =>
   (file.state === 'failed' || file.state === 'unpaid' || file.state === 'no-engine') &&
   file.failure?.canRetry === true;
 
+/** Whether there are words to read and to download. */
+export const hasTranscript = (files: readonly JobFileRow[]): boolean =>
+  files.some((file) => file.state === 'ready');
+
 /** Who asks what may be done with a job that they see, and how they stand to it. */
 export type Standpoint = { role: Role; access: JobAccess };
 
@@ -63,8 +67,10 @@ export function abilitiesFor(
     canRetry: mayChange && files.some(canRetryFile),
     canDelete: mayChange && isTheirs,
     canAccept: mayChange && canMove(job, files, { kind: 'accepted' }),
-    canDownload: may(role, 'transcript:read') && files.some((file) => file.state === 'ready'),
-    canEdit: may(role, 'transcript:edit') && mayWork,
+    canReopen: mayChange && canMove(job, files, { kind: 'reopened' }),
+    canDownload: may(role, 'transcript:read') && hasTranscript(files),
+    // Completed is final until it is reopened.
+    canEdit: may(role, 'transcript:edit') && mayWork && job.completedAt === null,
     canShare: may(role, 'job:share') && isTheirs,
   };
 }

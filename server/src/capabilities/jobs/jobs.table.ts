@@ -93,6 +93,10 @@ export const job = pgTable(
     completedAt: time('completed_at'),
     approvedAt: time('approved_at'),
     deletedAt: time('deleted_at'),
+    /** Null where the organisation's retention deleted it. */
+    deletedBy: uuid('deleted_by'),
+    /** When it was last restored: retention counts from then on. */
+    restoredAt: time('restored_at'),
     revision: integer().notNull().default(1),
   },
   (table) => [
@@ -103,7 +107,7 @@ export const job = pgTable(
     index('job_creator').on(table.organisationId, table.createdBy, table.createdAt, table.id),
     index('job_name').on(table.organisationId, table.name, table.id),
     index('job_deleted')
-      .on(table.deletedAt)
+      .on(table.organisationId, table.deletedAt, table.id)
       .where(sql`deleted_at is not null`),
     index('job_created_anywhere').on(table.createdAt, table.id),
     index('job_connection')

@@ -5,6 +5,7 @@ import {
   createJob,
   deleteJob,
   type EndpointSpec,
+  findJobChoices,
   findJobs,
   JOBS_CSV_PATH,
   readJob,
@@ -14,6 +15,7 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
+import { anAssignmentRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
@@ -160,25 +162,77 @@ describe('the list', () => {
       400,
       'invalid-input',
     ]);
-    expect(await errorOf(browser, findJobs, { query: { sort: 'stage' } })).toEqual([400, 'invalid-input']);
+    expect(await errorOf(browser, findJobs, { query: { sort: 'files' } })).toEqual([400, 'invalid-input']);
 
     const csv = await browser.fetch(`${JOBS_CSV_PATH}?sort=createdAt`);
     expect(csv.headers.get('content-disposition')).toContain('attachment; filename="jobs.csv"');
     const bytes = Buffer.from(await csv.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const lines = bytes.subarray(3).toString('utf8').split('\r\n');
-    expect(lines[0]).toBe('Job,Name,Service,Stage,Standing,Created,Created by,Completed,Seconds');
-    expect(lines.map((line) => line.split(',')[1])).toEqual([
-      'Name',
+    expect(lines[0]).toBe(
+      'Job,Number,State,Length in seconds,Files,Language,Service,Ordered by,Created,Completed',
+    );
+    expect(lines.map((line) => line.split(',')[0])).toEqual([
+      'Job',
       'Cherry',
       'apple',
       "'=1+1",
       'Änne',
       'Dates 100%',
-      undefined,
+      '',
+    ]);
+    // In the shown columns and their order; a column of buttons is none of the file.
+    const chosen = await browser.fetch(`${JOBS_CSV_PATH}?q=Cherry&columns=state,name,more`);
+    expect((await chosen.text()).split('\r\n')).toEqual([
+      'State,Job,Number',
+      `New Job,Cherry,${rows[0]!.code}`,
+      '',
     ]);
     expect((await new Browser(server).fetch(JOBS_CSV_PATH)).status).toBe(401);
     expect((await browser.fetch(`${JOBS_CSV_PATH}?size=x`)).status).toBe(400);
+  });
+
+  it('is turned to a page by its number, which says how many there are', async () => {
+    const browser = await actAs(server, await aPerson(organisationId));
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await aDraft(browser, { name });
+    const page = async (number: number) =>
+      browser.get(findJobs, { query: { sort: 'createdAt', size: 2, page: number } });
+    const [second, last, beyond] = [await page(2), await page(3), await page(4)];
+    expect([second.rows.map(({ name }) => name), second.total]).toEqual([['Three', 'Four'], 5]);
+    expect([last.rows.map(({ name }) => name), last.next, last.total]).toEqual([['Five'], null, 5]);
+    expect([beyond.rows, beyond.total]).toEqual([[], 5]);
+  });
+
+  it('is narrowed by person, state, day, language and reviewer, from what there is', async () => {
+    const place = await anOrganisation();
+    const [first, second] = [await aPerson(place.id), await aPerson(place.id)];
+    const reviewer = await aPerson(place.id, 'reviewer');
+    const admin = await actAs(server, await aPerson(place.id, 'organisationadmin'));
+    const swahili = await aDraft(await actAs(server, first), { name: 'Swahili', language: 'sw' });
+    const held = await aDraft(await actAs(server, second), { name: 'Held' });
+    await server.behind.query(
+      `update job set standing = 'on-hold', created_at = '2026-01-01T00:30:00Z' where id = $1`,
+      [held.id],
+    );
+    await anAssignmentRow(server, { jobId: swahili.id, person: reviewer, organisationId: place.id });
+    const found = async (query: Record<string, string>) =>
+      (await admin.get(findJobs, { query })).rows.map(({ name }) => name);
+    expect(await found({ personId: first.id })).toEqual(['Swahili']);
+    expect(await found({ status: 'New Job' })).toEqual(['Swahili']);
+    expect(await found({ status: 'on-hold' })).toEqual(['Held']);
+    expect(await found({ status: 'Transcription' })).toEqual([]);
+    expect(await found({ language: 'sw' })).toEqual(['Swahili']);
+    expect(await found({ reviewerId: reviewer.id })).toEqual(['Swahili']);
+    expect(await found({ sort: 'orderedBy' })).toHaveLength(2);
+    // Days are those of the organisation, whose clocks are behind.
+    await server.behind.query(`update organisation set time_zone = 'America/Lima' where id = $1`, [place.id]);
+    expect(await found({ to: '2025-12-31' })).toEqual(['Held']);
+    expect(await found({ from: '2026-01-01' })).toEqual(['Swahili']);
+    expect(await admin.get(findJobChoices)).toMatchObject({
+      people: expect.arrayContaining([{ id: first.id, name: first.name }]),
+      reviewers: [{ id: reviewer.id, name: reviewer.name }],
+      languages: ['sw'],
+    });
   });
 
   it('shows a customer the own jobs, and the admin those of the organisation', async () => {
@@ -214,6 +268,8 @@ describe.each([
     expect(await ask(colleague, id)).toEqual([404, 'not-found']);
     expect(await ask(customer, newId())).toEqual([404, 'not-found']);
     expect(await ask(customer, 'nothing')).toEqual([404, 'not-found']);
-    if (name !== 'readJob') expect(await ask(organisationAdmin, id)).toEqual([403, 'not-permitted']);
+    // The admin reads every job, and restores what anybody deleted.
+    if (name !== 'readJob' && name !== 'restoreJob')
+      expect(await ask(organisationAdmin, id)).toEqual([403, 'not-permitted']);
   });
 });

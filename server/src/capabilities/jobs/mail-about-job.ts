@@ -6,6 +6,7 @@ import type { JobRow } from './jobs.table.ts';
 /** What happened, and by which of the choices whoever is told of it can stop such mails. */
 const CHOICE = {
   ready: 'ready',
+  reopened: 'ready',
   failed: 'failed',
   declined: 'failed',
   shared: 'shared',
@@ -16,6 +17,7 @@ type Sentence = (job: string, by: string) => string;
 
 const SUBJECTS: Record<About, Sentence> = {
   ready: (job) => `The transcript of ${job} is ready`,
+  reopened: (job) => `${job} was reopened`,
   failed: (job) => `${job} could not be finished`,
   declined: (job) => `The credits for ${job} were declined`,
   shared: (job, by) => `${by} shared ${job} with you`,
@@ -24,6 +26,12 @@ const SUBJECTS: Record<About, Sentence> = {
 
 const TEXTS: Record<About, Sentence> = {
   ready: (job) => `The words of ${job} are there to be read. They are machine work until you accept them.`,
+  reopened: (
+    job,
+    reason,
+  ) => `${job} was completed and has been reopened. Its transcript can be edited again, and its downloads are marked as not approved until somebody accepts it again.
+
+Reason: ${reason}`,
   failed: (job) => `Something stopped the work on ${job}. The page of the job says what, and what helps.`,
   declined: (job, by) => `${job} waited for credits, and an admin declined them: ${by}`,
   shared: (job, by) => `${by} gave you access to ${job}.`,

@@ -3,19 +3,22 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
+import { hint } from '../../platform/hints/hint-bus.ts';
 import type { Acting } from '../../platform/http/reach.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { retryTasks } from '../../platform/tasks/enqueue.ts';
+import { enqueue, retryTasks } from '../../platform/tasks/enqueue.ts';
 import { findOpenRequest, tellCreditsArrived } from '../credits/index.ts';
 import { tellEnginesChanged } from '../models/index.ts';
 import { jobAct } from './job-acts.table.ts';
 import { canMove } from './jobs.policy.ts';
-import { holdJob, holdJobFiles } from './jobs.store.ts';
-import { jobFile, type JobFileRow, type JobRow, STOPPABLE, UNDER_WAY } from './jobs.table.ts';
+import { findJobFiles, holdJob, holdJobFiles } from './jobs.store.ts';
+import { job, jobFile, type JobFileRow, type JobRow, STOPPABLE, UNDER_WAY } from './jobs.table.ts';
 import { moveFile, settleJob } from './move-file.ts';
 import { endPayment, takeUp } from './pay-file.ts';
 import { stopTasks, stopTasksUnlessReady } from './stop-tasks.ts';
+import { tellHappened } from './tell-happened.ts';
+import { tellReopened } from './tell-reopened.ts';
 
 const KINDS = { hold: 'held', resume: 'resumed', cancel: 'cancelled', reopen: 'reopened' } as const;
 
@@ -31,7 +34,7 @@ export const movesOf = ({
 
 /**
  * Holds, resumes, cancels or reopens a whole job as an admin. Work that a hold stopped goes on where it was; what was
- * made is kept in any case. The reason stands in the job's history, where its customer reads it.
+ * made is kept in any case. The reason appears in the job's history, where its customer reads it.
  */
 export async function overseeJob(who: Acting, jobId: string, move: JobMove, reason: string): Promise<void> {
   if (move === 'hold' || move === 'cancel') await stopTasks(jobId, { keepsReady: true });
@@ -53,10 +56,21 @@ export async function overseeJob(who: Acting, jobId: string, move: JobMove, reas
   if (move === 'resume' && connectionId && files.some(({ state }) => state === 'no-engine'))
     await tellEnginesChanged(held.organisationId, connectionId);
   const { organisationId, personId } = who;
+  const actId = newId();
   await db
     .insert(jobAct)
-    .values({ organisationId, id: newId(), jobId, move: KINDS[move], reason, personId, at: now() });
+    .values({ organisationId, id: actId, jobId, move: KINDS[move], reason, personId, at: now() });
   await audit(who, `job.${KINDS[move]}`, jobId);
+  if (move === 'reopen') await endApproval(held, actId);
+}
+
+/** Takes back that the words are approved, in downloads too, and tells the people who work with them. */
+async function endApproval({ organisationId, id: jobId }: JobRow, actId: string): Promise<void> {
+  await db.update(job).set({ approvedAt: null }).where(eq(job.id, jobId));
+  for (const { recordingId } of await findJobFiles(jobId))
+    if (recordingId !== null) await hint(organisationId, 'recording', recordingId);
+  await tellHappened('job.reopened', { organisationId, jobId, state: 'active' });
+  await enqueue(tellReopened, { organisationId, subjectId: jobId, key: actId, payload: { jobId, actId } });
 }
 
 const placeOf = ({ stage, standing }: Pick<JobRow, 'stage' | 'standing'>) => ({ stage, standing });

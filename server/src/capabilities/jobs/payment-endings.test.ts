@@ -91,6 +91,23 @@ describe('what is set aside for a file', () => {
     await nothingIsHeld(payer, 1_100);
   });
 
+  it('was charged once when its job is deleted and restored, also twice, and is not given back', async () => {
+    const payer = await aPayer(server, 1_000);
+    const jobId = await orderSeconds(payer.customer, 60);
+    await untilState(payer.customer, jobId, 'ready');
+    const charged = await payer.balance();
+    expect(charged).toMatchObject({ available: 900, reserved: 0, spent: 100 });
+    const bill = await billOf(payer.customer, jobId);
+    for (let count = 0; count < 2; count++) {
+      await payer.customer.get(deleteJob, { params: { jobId } });
+      expect(await payer.balance()).toEqual(charged);
+      await payer.orgAdmin.get(restoreJob, { params: { jobId } });
+      expect(await payer.balance()).toEqual(charged);
+    }
+    expect(await billOf(payer.customer, jobId)).toEqual(bill);
+    expect(await payer.check()).toEqual([]);
+  });
+
   it('is there again when nothing was heard; a request ends with its job', async () => {
     const payer = await aPayer(server, 200);
     const draft = await aDraft(payer.customer, { language: 'en' });

@@ -1,3 +1,4 @@
+import { restorableUntil } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
@@ -14,10 +15,6 @@ import { tellPurge } from './before-purge.ts';
 import { findJobFiles } from './jobs.store.ts';
 import { job, type JobRow } from './jobs.table.ts';
 import { endPayment } from './pay-file.ts';
-
-const RESTORABLE_MS = 30 * 24 * 3_600_000;
-
-export const restorableUntil = (deletedAt: Date): Date => new Date(deletedAt.getTime() + RESTORABLE_MS);
 
 /**
  * Removes a deleted job for good: its bytes first and then its rows, because rows without bytes can be purged again

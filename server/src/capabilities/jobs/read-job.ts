@@ -2,9 +2,11 @@ import type { JobDetail } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import type { Caller } from '../../platform/database/scope.ts';
 import { findFiles } from '../files/index.ts';
+import { mayDownload } from '../organisations/index.ts';
 import { findHeardBy, nameOfConnection } from '../models/index.ts';
 import { accessTo } from './job-access.ts';
 import { describeJob } from './describe-job.ts';
+import { hasTranscript } from './jobs.policy.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
 
 /** Who only looks may do no more with it than the platform's admin that they are. */
@@ -27,6 +29,10 @@ export async function readJob(who: Caller, jobId: string): Promise<JobDetail> {
   );
   return {
     ...detail,
+    abilities: {
+      ...detail.abilities,
+      ...(who.isLooking && { canDownload: hasTranscript(files) && (await mayDownload(who)) }),
+    },
     sentTo,
     files: detail.files.map((file) => ({ ...file, heardBy: heard.get(file.id) ?? null })),
   };

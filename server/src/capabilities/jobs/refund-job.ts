@@ -62,6 +62,7 @@ export async function refundJob(
       personId,
       reservationId: each.id,
       amount: part,
+      refundId,
     });
     due -= part;
   }

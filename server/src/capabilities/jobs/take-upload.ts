@@ -5,6 +5,7 @@ import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
 import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
+import { requireService } from '../services/index.ts';
 import { requirePlanForFiles, termsOf } from '../subscriptions/index.ts';
 import { beginConversation, joinConversation, orderWords } from './conversation.ts';
 import { makeJob, requireLanguage } from './create-job.ts';
@@ -29,6 +30,7 @@ export const jobUploads = defineUploadOwner({
     requireLanguage(settings.language);
     await requireWork(who, jobId);
     const draft = await getJob(jobId);
+    await requireService(who, draft.sid);
     const isOver = draft.settings.manyFiles === true && draft.completedAt !== null;
     if (draft.standing !== 'active' || isOver) refuse('not-now');
     if (draft.settings.manyFiles === true)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findJobs, readJob } from '@colloquy/contract';
+import { findJobs, findUploadedFiles, readJob } from '@colloquy/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, actAs } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -25,7 +25,11 @@ describe('files uploaded for a draft', () => {
     expect(draft).toMatchObject({ code: 'QA-1001', stage: 1, stageLabel: 'New Job', progress: null });
     const bytes = randomBytes(100_000);
     const first = await uploadFile(customer, { jobId: draft.id, name: 'first.wav', bytes });
-    await uploadFile(customer, { jobId: draft.id, name: 'second.mp3', bytes: randomBytes(10) });
+    const second = await uploadFile(customer, {
+      jobId: draft.id,
+      name: 'second.mp3',
+      bytes: randomBytes(10),
+    });
 
     const { rows, total } = await customer.get(findJobs, { query: { sort: 'createdAt' } });
     expect(total).toBe(2);
@@ -40,6 +44,12 @@ describe('files uploaded for a draft', () => {
 
     const { job } = await customer.get(readJob, { params: { jobId: draft.id } });
     expect(job.files).toMatchObject([{ name: 'first.wav', bytes: 100_000, stage: 3 }]);
+
+    const { files } = await customer.get(findUploadedFiles, { params: { jobId: draft.id } });
+    expect(files).toMatchObject([
+      { uploadIds: [first], jobId: draft.id, jobName: 'Interviews - first', progress: { state: 'waiting' } },
+      { uploadIds: [second], jobId: rows[1]!.id, jobName: 'Interviews - second' },
+    ]);
     expect(bytes.equals(await withLocalCopy(organisationId, first, (path) => readFile(path)))).toBe(true);
   });
 });

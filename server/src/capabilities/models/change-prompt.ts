@@ -1,4 +1,4 @@
-import type { PromptFields } from '@colloquy/contract';
+import { type PromptFields, restorableUntil } from '@colloquy/contract';
 import { and, eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { db, savepoint } from '../../platform/database/scope.ts';
@@ -8,7 +8,6 @@ import { found, refuse } from '../../platform/refusal.ts';
 import { holdPrompt } from './prompts.store.ts';
 import { prompt, promptVersion } from './prompts.table.ts';
 
-const RESTORABLE_MS = 30 * 24 * 3_600_000;
 const UNIQUE_VIOLATION = '23505';
 
 /** Adds a prompt under the id that the client made: sent twice, it adds one. In the scope of the platform. */
@@ -59,20 +58,23 @@ export async function restoreVersion(
   await changePrompt(personId, promptId, { name, purpose, text: found(old).text, version });
 }
 
-/** Answers until when it can come back. */
-export async function deletePrompt(promptId: string): Promise<Date> {
+/** Answers until when it can be restored. */
+export async function deletePrompt(personId: string, promptId: string, deletedAt: Date): Promise<Date> {
   await holdPrompt(promptId);
-  const deletedAt = now();
-  await db.update(prompt).set({ deletedAt }).where(eq(prompt.id, promptId));
-  return new Date(deletedAt.getTime() + RESTORABLE_MS);
+  await db.update(prompt).set({ deletedAt, deletedBy: personId }).where(eq(prompt.id, promptId));
+  return restorableUntil(deletedAt);
 }
 
+/** Restores a prompt. A repeated request changes nothing. */
 export async function restorePrompt(promptId: string): Promise<void> {
   const [row] = await db.select().from(prompt).where(eq(prompt.id, promptId)).for('update');
-  const { deletedAt } = found(row);
+  const { deletedAt, name } = found(row);
   if (deletedAt === null) return;
-  if (deletedAt.getTime() + RESTORABLE_MS < now().getTime()) refuse('not-found');
-  await withFreeName(() => db.update(prompt).set({ deletedAt: null }).where(eq(prompt.id, promptId)));
+  if (restorableUntil(deletedAt) < now()) refuse('not-found');
+  await withFreeName(
+    () => db.update(prompt).set({ deletedAt: null, deletedBy: null }).where(eq(prompt.id, promptId)),
+    `Another prompt is called “${name}” now. Rename or delete that one, then restore this one.`,
+  );
 }
 
 async function writeVersion(
@@ -83,11 +85,14 @@ async function writeVersion(
 }
 
 /** Of two prompts that are there, no two have one name. */
-async function withFreeName<T>(write: () => PromiseLike<T>): Promise<T> {
+async function withFreeName<T>(
+  write: () => PromiseLike<T>,
+  sentence = 'Another prompt has this name already.',
+): Promise<T> {
   try {
     return await savepoint(async () => await write());
   } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) refuse('taken', 'Another prompt has this name already.');
+    if (codeOf(error) === UNIQUE_VIOLATION) refuse('taken', sentence);
     throw error;
   }
 }

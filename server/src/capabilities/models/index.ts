@@ -10,6 +10,7 @@ export { modelsFolder, openModels } from './open-models.ts';
 export { organisationEngineRoutes } from './organisation-engines.routes.ts';
 export { noteEngineWorks, reasonOfEngine } from './note-engine-failure.ts';
 export { promptRoutes } from './prompts.routes.ts';
+export { purgePrompt } from './purge-prompt.ts';
 export { recordRun } from './record-run.ts';
 export { tellEngineFailed } from './tell-engine-failed.ts';
 export { tellEnginesChanged } from './use-engine.ts';

@@ -2,6 +2,7 @@ import {
   addPrompt as addEndpoint,
   changePrompt as changeEndpoint,
   deletePrompt as deleteEndpoint,
+  findDeletedPrompts as findDeletedEndpoint,
   findPrompts as findEndpoint,
   type PromptDetail,
   PROMPTS_CSV_PATH,
@@ -11,13 +12,17 @@ import {
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import { audit, type AuditAction } from '../../platform/audit/audit.ts';
+import { now } from '../../platform/clock.ts';
 import { asPlatform } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
+import { purgeAt } from '../../platform/deletion.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { callerOf, readAcross, type RunCaller } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { addPrompt, changePrompt, deletePrompt, restorePrompt, restoreVersion } from './change-prompt.ts';
-import { findPrompts, readPrompt } from './prompts.store.ts';
+import { findDeletedPrompts, findPrompts, readPrompt } from './prompts.store.ts';
+import { purgePrompt } from './purge-prompt.ts';
 
 /** The installation's prompts. They belong to no organisation: the audit is that of whoever changes them. */
 export function promptRoutes(app: FastifyInstance): void {
@@ -47,11 +52,25 @@ export function promptRoutes(app: FastifyInstance): void {
   });
   serve(app, deleteEndpoint, async (call) => {
     const { promptId } = call.params;
-    await call.run(async () => {});
-    const until = await run(asPlatform(), () => deletePrompt(promptId));
+    const deletedAt = now();
+    // Before it is deleted: a purge that finds nothing to remove does no harm, one that is never ordered would.
+    const personId = await call.run(async (who) => {
+      await enqueue(purgePrompt, {
+        organisationId: who.organisationId,
+        subjectId: promptId,
+        key: `${promptId}:${deletedAt.getTime()}`,
+        payload: { promptId },
+        startAfter: purgeAt(deletedAt),
+      });
+      return who.personId;
+    });
+    const until = await run(asPlatform(), () => deletePrompt(personId, promptId, deletedAt));
     await call.run((who) => audit(who, 'prompt.deleted', promptId));
     return { restorableUntil: until.toISOString() };
   });
+  serve(app, findDeletedEndpoint, async (call) => ({
+    prompts: await readAcross(call.run, 'prompts.listed', findDeletedPrompts),
+  }));
   serve(app, restoreEndpoint, async (call) => {
     const { promptId } = call.params;
     return {
@@ -62,10 +81,15 @@ export function promptRoutes(app: FastifyInstance): void {
     path: PROMPTS_CSV_PATH,
     endpoint: findEndpoint,
     fileName: 'prompts.csv',
-    titles: ['Name', 'Purpose', 'Version', 'Made', 'Changed'],
     findPage: (request, filter) =>
       readAcross(callerOf(request, findEndpoint), 'prompts.listed', () => findPrompts(filter)),
-    cells: (row) => [row.name, row.purpose, row.version, row.createdAt, row.changedAt],
+    columns: [
+      ['name', 'Prompt', (row) => row.name],
+      ['name', 'Purpose', (row) => row.purpose],
+      ['version', 'Version', (row) => row.version],
+      ['created', 'Made', (row) => row.createdAt],
+      ['changed', 'Changed', (row) => row.changedAt],
+    ],
   });
 }
 

@@ -1,4 +1,10 @@
-import type { findPrompts as findEndpoint, PromptDetail, PromptSummary, Query } from '@colloquy/contract';
+import {
+  type DeletedThing,
+  type findPrompts as findEndpoint,
+  type PromptDetail,
+  type PromptSummary,
+  type Query,
+} from '@colloquy/contract';
 import { and, eq, isNull } from 'drizzle-orm';
 import {
   Conditions,
@@ -8,6 +14,7 @@ import {
   patternOf,
 } from '../../platform/database/keyset-list.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { findDeletedIn } from '../../platform/deletion.ts';
 import { found } from '../../platform/refusal.ts';
 import { prompt } from './prompts.table.ts';
 
@@ -33,6 +40,9 @@ export async function findPrompts(filter: Query<typeof findEndpoint>): Promise<P
   });
   return { ...page, rows: page.rows.map(summarise) };
 }
+
+/** The deleted prompts that can be restored, the last deleted first. */
+export const findDeletedPrompts = (): Promise<DeletedThing[]> => findDeletedIn('prompt');
 
 /** One that is not deleted, held until the end of the transaction; else 404. */
 export async function holdPrompt(id: string): Promise<PromptRow> {

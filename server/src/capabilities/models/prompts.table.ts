@@ -14,6 +14,7 @@ export const prompt = pgTable(
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
     deletedAt: time('deleted_at'),
+    deletedBy: uuid('deleted_by'),
   },
   (table) => [
     uniqueIndex('prompt_name')

@@ -3,6 +3,7 @@ import {
   changePrompt,
   deletePrompt,
   type EndpointSpec,
+  findDeletedPrompts,
   findPrompts,
   PROMPTS_CSV_PATH,
   readPrompt,
@@ -12,9 +13,11 @@ import {
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { purgePrompt } from './purge-prompt.ts';
 
 const server = useTestServer();
 let admin: TestPerson;
@@ -93,4 +96,30 @@ it('a deleted prompt is gone from the list, frees its name, and comes back while
     [id, admin.id],
   );
   expect(rows.map(({ action }) => action)).toEqual(['prompt.added', 'prompt.deleted', 'prompt.restored']);
+});
+
+it('a deleted prompt is listed until it is removed for good, and says why it cannot be restored', async () => {
+  const { id } = await add('Listed');
+  const params = { promptId: id };
+  const { restorableUntil } = await browser.get(deletePrompt, { params });
+  const deleted = async () => (await browser.get(findDeletedPrompts)).prompts.find((each) => each.id === id);
+  expect(await deleted()).toMatchObject({ name: 'Listed', deletion: { by: admin.name, restorableUntil } });
+  await add('Listed');
+  expect((await browser.call(restorePrompt, { params })).answer).toMatchObject({
+    message: 'Another prompt is called “Listed” now. Rename or delete that one, then restore this one.',
+  });
+  await runTask(purgePrompt, admin.organisationId, params);
+  expect(await deleted()).toBeDefined();
+  await server.behind.query(`update prompt set deleted_at = deleted_at - interval '31 days' where id = $1`, [
+    id,
+  ]);
+  expect(await deleted()).toBeUndefined();
+  expect(await refusal(restorePrompt, { params })).toEqual([404, 'not-found']);
+  await runTask(purgePrompt, admin.organisationId, params);
+  const { rows } = await server.behind.query(
+    `select (select count(*)::int from prompt where id = $1) + (select count(*)::int from prompt_version where prompt_id = $1)
+      as rows, (select count(*)::int from task where name = 'models.purge-prompt' and subject_id = $1) as ordered`,
+    [id],
+  );
+  expect(rows).toEqual([{ rows: 0, ordered: 1 }]);
 });

@@ -1,5 +1,6 @@
 import {
   findMails as findEndpoint,
+  MAIL_STATE_LABELS,
   MAILS_CSV_PATH,
   openMail as openEndpoint,
   sendMailAgain as sendEndpoint,
@@ -37,9 +38,16 @@ export function mailRoutes(app: FastifyInstance, { config }: Context): void {
     path: MAILS_CSV_PATH,
     endpoint: findEndpoint,
     fileName: 'mails.csv',
-    titles: ['Written', 'Organisation', 'To', 'Subject', 'State', 'Tries', 'Sent'],
     findPage: (request, filter) =>
       readAcross(callerOf(request, findEndpoint), 'mails.listed', () => findMails(filter)),
-    cells: (row) => [row.createdAt, row.organisation, row.to, row.subject, row.state, row.tries, row.sentAt],
+    columns: [
+      ['subject', 'Subject', (row) => row.subject ?? 'About work of the organisation'],
+      ['to', 'To', (row) => row.to],
+      ['state', 'State', (row) => MAIL_STATE_LABELS[row.state]],
+      ['tries', 'Tries', (row) => row.tries],
+      ['organisation', 'Organisation', (row) => row.organisation],
+      ['created', 'Written', (row) => row.createdAt],
+      ['sent', 'Sent', (row) => row.sentAt],
+    ],
   });
 }

@@ -3,6 +3,9 @@ import {
   readOperations as readEndpoint,
   retryTasks as retryEndpoint,
   TASKS_CSV_PATH,
+  taskFailureLabel,
+  taskLabel,
+  taskStateLabel,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
@@ -37,33 +40,19 @@ export function operationsRoutes(app: FastifyInstance, { config }: Context): voi
     path: TASKS_CSV_PATH,
     endpoint: findEndpoint,
     fileName: 'tasks.csv',
-    titles: [
-      'Work',
-      'Organisation',
-      'Job',
-      'State',
-      'Attempt',
-      'Failure',
-      'Ordered',
-      'Last sign of life',
-      'Next attempt',
-      'Ended',
-    ],
     findPage: async (request, filter) => {
       await callerOf(request, findEndpoint)(async () => {});
       return run(asPlatform(), () => findTasks(filter));
     },
-    cells: (row) => [
-      row.name,
-      row.organisation,
-      row.job,
-      row.state,
-      row.attempt,
-      row.failure,
-      row.createdAt,
-      row.heartbeatAt,
-      row.startAfter,
-      row.endedAt,
+    columns: [
+      ['name', 'Work', (row) => taskLabel(row.name)],
+      ['name', 'Failure', (row) => row.failure && taskFailureLabel(row.failure)],
+      ['state', 'State', taskStateLabel],
+      ['state', 'Next attempt', (row) => row.startAfter],
+      ['organisation', 'Organisation', (row) => row.organisation],
+      ['job', 'Job', (row) => row.job],
+      ['at', 'When', (row) => row.endedAt ?? row.createdAt],
+      ['beat', 'Last sign of life', (row) => row.heartbeatAt],
     ],
   });
 }

@@ -1,3 +1,4 @@
+import { restorableUntil } from '@colloquy/contract';
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
@@ -10,7 +11,6 @@ import { lookEvery } from '../../platform/tasks/look-every.ts';
 import { TRIES_OVER_A_DAY } from '../../platform/tasks/retry-delay.ts';
 import { blankRefundReasons } from '../credits/index.ts';
 import { endPayment } from '../jobs/index.ts';
-import { restorableUntil } from '../organisations/index.ts';
 
 const LOOK_MS = 6 * 3_600_000;
 /** In one transaction: a job takes its recordings, words and revisions along. */
@@ -19,7 +19,8 @@ const MOST_JOBS = 10;
 /**
  * Removes a deleted organisation for good: its bytes first and then its rows, because rows without bytes can be
  * purged again and bytes without rows would be found by nobody. The audit and the ledger are append-only and stay: they
- * hold ids and no text, once the reasons of refunds are blanked. Issued invoices stay as well, with the name and address
+ * hold ids and no text of customers, once the reasons of refunds are blanked; why the operator granted credits stays. Issued
+ * invoices stay as well, with the name and address
  * that they were issued to, because they must be kept by law.
  */
 export const purgeOrganisation = defineTask({

@@ -1,3 +1,4 @@
+import { restorableUntil } from '@colloquy/contract';
 import { eq, sql } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
@@ -6,7 +7,6 @@ import type { Acting } from '../../platform/http/reach.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { holdOrganisation } from './organisations.store.ts';
 import { organisation } from './organisations.table.ts';
-import { restorableUntil } from './restorable.rules.ts';
 
 /**
  * Closes an organisation: from now on nobody of it may sign in. Answers until when it can come back. The house stays,

@@ -1,9 +1,8 @@
 import {
   type AuditEntry,
   type findAudit as endpoint,
-  jobCode,
+  findAuditActions,
   type Query,
-  type Sid,
 } from '@colloquy/contract';
 import {
   Conditions,
@@ -12,18 +11,20 @@ import {
   type Page,
   patternOf,
 } from '../../platform/database/keyset-list.ts';
-import { sqlQuery } from '../../platform/database/scope.ts';
+import { asPlatform } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { findOwnNames } from './audit-names.ts';
 
 export type AuditFilter = Query<typeof endpoint>;
 
-type Row = Omit<AuditEntry, 'at' | 'subjectName'> & { at: Date };
+type Row = Omit<AuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date };
 
 /**
  * Who is not of the organisation has no name here: of those only the installation's admins act in it outside an
  * assignment, and reviewers in an assignment are shown by the policies.
  */
 const LIST: KeysetList<'at'> = {
-  columns: `e.id, e.at, p.name as person, p.id as "personId", e.action, e.subject, e.subject_id as "subjectId",
+  columns: `e.id, e.at, p.name as person, e.person_id as "personId", e.action, e.subject, e.subject_id as "subjectId",
     case when e.person_id is null then 'machine' when p.id is null then 'platform' else 'person' end as by`,
   from: 'audit_entry e left join person p on p.id = e.person_id',
   id: 'e.id',
@@ -32,8 +33,7 @@ const LIST: KeysetList<'at'> = {
 };
 
 /** Days are those of the organisation: its own midnight divides them. */
-const MIDNIGHT = (day: string): string =>
-  `(${day}::date::timestamp at time zone (select time_zone from organisation where id = api.organisation_id()))`;
+const OWN_ZONE = '(select time_zone from organisation where id = api.organisation_id())';
 
 /** The audit of the scope's organisation. */
 export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> {
@@ -42,42 +42,46 @@ export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> 
     filter,
     () => conditionsOf(filter),
   );
-  const names = await findNames(page.rows.map(({ subjectId }) => subjectId).filter((id) => id !== null));
-  const rows = page.rows.map((row) => ({
-    ...row,
-    at: row.at.toISOString(),
-    subjectName: names.get(row.subjectId ?? '') ?? null,
-  }));
+  const nameOf = await findOwnNames(page.rows.map(({ subjectId }) => subjectId));
+  const rows = page.rows.map((row) => ({ ...row, at: row.at.toISOString(), ...nameOf(row.subjectId) }));
   return { ...page, rows };
 }
 
-/** What people call those of the ids that are of a person or a job: of the page alone, so that counting stays cheap. */
-async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
-  const [people, jobs] = await Promise.all([
+/**
+ * Puts the names of platform admins on what they did: an organisation sees who they are nowhere else. In a scope of its
+ * own.
+ */
+export async function nameAdmins<P extends { rows: AuditEntry[] }>(page: P): Promise<P> {
+  const ids = page.rows.flatMap(({ person, personId }) => (person === null ? (personId ?? []) : []));
+  if (ids.length === 0) return page;
+  const { rows } = await run(asPlatform(), () =>
     sqlQuery<{ id: string; name: string }>('select id, name from person where id = any ($1::uuid[])', [ids]),
-    sqlQuery<{ id: string; sid: Sid; number: number }>(
-      'select id, sid, number from job where organisation_id = api.organisation_id() and id = any ($1::uuid[])',
-      [ids],
-    ),
-  ]);
-  return new Map([
-    ...people.rows.map(({ id, name }) => [id, name] as const),
-    ...jobs.rows.map(({ id, sid, number }) => [id, jobCode(sid, number)] as const),
-  ]);
+  );
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const named = page.rows.map((row) => ({
+    ...row,
+    person: row.person ?? names.get(row.personId ?? '') ?? null,
+  }));
+  return { ...page, rows: named };
 }
 
-function conditionsOf({ q, personId, action, from, to }: AuditFilter): Conditions {
+/** @param zone SQL of the time zone whose midnight divides the days */
+export function conditionsOf(
+  { q, personId, action, from, to }: AuditFilter,
+  zone: string = OWN_ZONE,
+): Conditions {
+  const midnight = (day: string): string => `(${day}::date::timestamp at time zone ${zone})`;
   const conditions = new Conditions();
   if (personId) conditions.add((id) => `e.person_id = ${id}`, personId);
   if (action?.includes('.')) conditions.add((name) => `e.action = ${name}`, action);
   else if (action) conditions.add((subject) => `e.subject = ${subject}`, action);
-  if (from) conditions.add((day) => `e.at >= ${MIDNIGHT(day)}`, from);
-  if (to) conditions.add((day) => `e.at < ${MIDNIGHT(`(${day}::date + 1)`)}`, to);
+  if (from) conditions.add((day) => `e.at >= ${midnight(day)}`, from);
+  if (to) conditions.add((day) => `e.at < ${midnight(`(${day}::date + 1)`)}`, to);
   if (q)
     conditions.add(
-      (pattern, words) => `(p.name ilike ${pattern} or replace(e.action, '.', ' ') ilike ${words})`,
+      (pattern, actions) => `(p.name ilike ${pattern} or e.action = any (${actions}::text[]))`,
       patternOf(q),
-      patternOf(q),
+      findAuditActions(q),
     );
   return conditions;
 }

@@ -1,4 +1,10 @@
-import type { findOrganisations as endpoint, OrganisationSummary, Query } from '@colloquy/contract';
+import {
+  type findOrganisations as endpoint,
+  oldestRestorable,
+  type OrganisationSummary,
+  type Query,
+  restorableUntil,
+} from '@colloquy/contract';
 import { now } from '../../platform/clock.ts';
 import {
   Conditions,
@@ -9,7 +15,6 @@ import {
 } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
-import { RESTORABLE_DAYS, restorableUntil } from './restorable.rules.ts';
 
 export type OrganisationFilter = Query<typeof endpoint>;
 
@@ -37,7 +42,7 @@ export async function findOrganisations(filter: OrganisationFilter): Promise<Pag
   const page = await findPage<Row, 'name' | 'createdAt'>(LIST, filter, () => {
     const conditions = new Conditions();
     if (filter.state === 'active') conditions.add(() => 'o.deleted_at is null');
-    else conditions.add((oldest) => `o.deleted_at > ${oldest}`, oldestRestorable());
+    else conditions.add((oldest) => `o.deleted_at > ${oldest}`, oldestRestorable(now()));
     if (filter.q)
       conditions.add(
         (pattern) => `(o.name ilike ${pattern} or o.code::text ilike ${pattern})`,
@@ -47,9 +52,6 @@ export async function findOrganisations(filter: OrganisationFilter): Promise<Pag
   });
   return { ...page, rows: page.rows.map(toSummary) };
 }
-
-/** Whatever was deleted before is only waiting for its purge. */
-const oldestRestorable = (): Date => new Date(now().getTime() - RESTORABLE_DAYS * 24 * 3_600_000);
 
 export async function findOrganisationNames(): Promise<{ id: string; name: string; code: string }[]> {
   const { rows } = await sqlQuery<{ id: string; name: string; code: string }>(

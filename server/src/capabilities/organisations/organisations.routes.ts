@@ -1,13 +1,15 @@
 import * as contract from '@colloquy/contract';
+import { type AuditEntry, type Query } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
-import { actIn, callerOf, readAcross, readIn } from '../../platform/http/reach.ts';
+import { actIn, callerOf, readAcross, readIn, type RunCaller } from '../../platform/http/reach.ts';
 import { runFor, serve } from '../../platform/http/serve.ts';
 import { endSessionsOf } from '../identity/index.ts';
-import { grantAccess, withdrawAccess } from './access-grant.ts';
+import { endLooks, grantAccess, withdrawAccess } from './access-grant.ts';
 import { addOrganisation, changeOrganisation, withFreeCode } from './change-organisation.ts';
 import { deleteOrganisation, restoreOrganisation } from './delete-organisation.ts';
-import { findAudit, findAuditChoices } from './find-audit.ts';
+import { findAudit, findAuditChoices, nameAdmins } from './find-audit.ts';
+import { findPlatformAudit, findPlatformAuditChoices } from './find-platform-audit.ts';
 import { findOrganisationNames, findOrganisations, readOrganisation } from './find-organisations.ts';
 import { readOwnSettings, saveOwnSettings } from './own-settings.ts';
 import { readOrganisationDetail } from './read-detail.ts';
@@ -16,6 +18,7 @@ export function organisationRoutes(app: FastifyInstance): void {
   readRoutes(app);
   changeRoutes(app);
   ownRoutes(app);
+  platformAuditRoutes(app);
   csvRoutes(app);
 }
 
@@ -64,16 +67,40 @@ function ownRoutes(app: FastifyInstance): void {
   serve(app, contract.readOwnSettings, ({ run }) => run(readOwnSettings));
   serve(app, contract.changeOwnSettings, ({ run, body }) => run((who) => saveOwnSettings(who, body)));
   serve(app, contract.grantAccess, ({ run, body }) =>
-    run(async (who) => ({ grant: await grantAccess(who, body.days) })),
+    run(async (who) => ({ grant: await grantAccess(who, body) })),
   );
-  serve(app, contract.withdrawAccess, ({ run }) =>
-    run(async (who) => {
-      await withdrawAccess(who);
-      return {};
-    }),
-  );
-  serve(app, contract.findAudit, ({ run, query }) => run(() => findAudit(query)));
+  serve(app, contract.withdrawAccess, async ({ run }) => {
+    await run(withdrawAccess);
+    await endLooks();
+    return {};
+  });
+  serve(app, contract.findAudit, async ({ run, query }) => nameAdmins(await run(() => findAudit(query))));
   serve(app, contract.findAuditChoices, ({ run }) => run(findAuditChoices));
+}
+
+/** What platform admins did: among them everybody sees what everybody does. */
+function platformAuditRoutes(app: FastifyInstance): void {
+  const { findPlatformAudit: endpoint } = contract;
+  const find = (runCaller: RunCaller, query: Query<typeof endpoint>) =>
+    readAcross(runCaller, 'audit.listed', () => findPlatformAudit(query));
+  serve(app, endpoint, ({ run, query }) => find(run, query));
+  serve(app, contract.findPlatformAuditChoices, ({ run }) =>
+    readAcross(run, 'audit.listed', findPlatformAuditChoices),
+  );
+  serveCsv(app, {
+    path: contract.PLATFORM_AUDIT_CSV_PATH,
+    endpoint,
+    fileName: 'platform audit.csv',
+    findPage: (request, filter) => find(callerOf(request, endpoint), filter),
+    columns: [
+      ['action', 'What', ({ action }) => contract.describeAuditAction(action)],
+      ['who', 'Who', ({ person }) => person],
+      ['subject', 'To what', ({ subjectName }) => subjectName],
+      ['organisation', 'Organisation', ({ organisation }) => organisation],
+      ['id', 'Id', ({ subjectId }) => subjectId],
+      ['at', 'When', ({ at }) => at],
+    ],
+  });
 }
 
 function csvRoutes(app: FastifyInstance): void {
@@ -81,34 +108,38 @@ function csvRoutes(app: FastifyInstance): void {
     path: contract.ORGANISATIONS_CSV_PATH,
     endpoint: contract.findOrganisations,
     fileName: 'organisations.csv',
-    titles: ['Name', 'Code', 'Time zone', 'Users', 'Jobs', 'Created', 'Deleted for good'],
     findPage: (request, filter) =>
       readAcross(callerOf(request, contract.findOrganisations), 'organisations.listed', () =>
         findOrganisations(filter),
       ),
-    cells: ({ name, code, timeZone, people, jobs, createdAt, restorableUntil }) => [
-      name,
-      code,
-      timeZone,
-      people,
-      jobs,
-      createdAt,
-      restorableUntil,
+    columns: [
+      ['name', 'Organisation', ({ name }) => name],
+      ['name', 'Code', ({ code }) => code],
+      ['people', 'Users', ({ people }) => people],
+      ['jobs', 'Jobs', ({ jobs }) => jobs],
+      ['zone', 'Time zone', ({ timeZone }) => timeZone.replaceAll('_', ' ')],
+      ['created', 'Created', ({ createdAt }) => createdAt],
+      ['until', 'Removed for good', ({ restorableUntil }) => restorableUntil],
     ],
   });
   serveCsv(app, {
     path: contract.AUDIT_CSV_PATH,
     endpoint: contract.findAudit,
     fileName: 'audit.csv',
-    titles: ['At', 'Who', 'Action', 'Kind', 'Name', 'Id'],
-    findPage: (request, filter) => runFor(request, contract.findAudit.access, () => findAudit(filter)),
-    cells: ({ at, person, by, action, subject, subjectName, subjectId }) => [
-      at,
-      person ?? (by === 'machine' ? 'Colloquy' : 'Platform admin'),
-      action,
-      subject,
-      subjectName,
-      subjectId,
+    findPage: async (request, filter) =>
+      nameAdmins(await runFor(request, contract.findAudit.access, () => findAudit(filter))),
+    columns: [
+      ['action', 'What', ({ action }) => contract.describeAuditAction(action)],
+      ['who', 'Who', describeAuthor],
+      ['subject', 'To what', ({ subjectName }) => subjectName],
+      ['id', 'Id', ({ subjectId }) => subjectId],
+      ['at', 'When', ({ at }) => at],
     ],
   });
 }
+
+/** Who did it, as a reader of the file reads it. */
+const describeAuthor = ({ person, by }: Pick<AuditEntry, 'person' | 'by'>): string => {
+  if (by === 'machine') return 'Colloquy';
+  return by === 'platform' ? `${person ?? 'A former platform admin'} (platform admin)` : (person ?? '');
+};

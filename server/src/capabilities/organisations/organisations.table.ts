@@ -10,6 +10,7 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
@@ -65,6 +66,8 @@ export const accessGrant = pgTable(
   {
     ...owned(),
     grantedBy: uuid('granted_by').notNull(),
+    /** What they read and listen to they may download, too. */
+    downloads: boolean().notNull().default(false),
     createdAt: time('created_at').notNull(),
     until: time('until').notNull(),
     withdrawnAt: time('withdrawn_at'),
@@ -88,10 +91,16 @@ export const personGroup = pgTable(
     name: text().notNull(),
     createdAt: time('created_at').notNull(),
     version: integer().notNull().default(1),
+    deletedAt: time('deleted_at'),
+    deletedBy: uuid('deleted_by'),
+    /** Of a deleted group: who was in it. It has no members as long as it is deleted, so that nobody sees by it. */
+    deletedMembers: uuid('deleted_members').array(),
   },
   (table) => [
     ownedKey(table),
-    unique('person_group_name').on(table.organisationId, table.name),
+    uniqueIndex('person_group_name')
+      .on(table.organisationId, table.name)
+      .where(sql`deleted_at is null`),
     ...organisationPolicies(),
     ...writable('person_group_written', byAdmin),
   ],

@@ -8,9 +8,13 @@ import {
   findAuditChoices,
   findOrganisationNames,
   findOrganisations,
+  findPlatformAudit,
+  findPlatformAuditChoices,
   grantAccess,
   ORGANISATIONS_CSV_PATH,
   organisationSettings,
+  PLATFORM_AUDIT_CSV_PATH,
+  readJobMetadata,
   readOrganisation,
   readOrganisationDetail,
   readOwnSettings,
@@ -23,16 +27,18 @@ import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { aJobRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
-import { aPerson, TEST_PASSWORD } from '../identity/identity.factory.ts';
+import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from './organisations.factory.ts';
 
 const server = useTestServer();
 let house: { id: string };
 let admin: Browser;
+let adminPerson: TestPerson;
 
 beforeAll(async () => {
   house = await anOrganisation({ name: 'House', code: 'house', isHouse: true });
-  admin = await actAs(server, await aPerson(house.id, 'admin'));
+  adminPerson = await aPerson(house.id, 'admin');
+  admin = await actAs(server, adminPerson);
 });
 
 const add = (fields: { name: string; code: string; timeZone?: string; requestId?: string }) =>
@@ -89,7 +95,7 @@ describe('the organisations of the installation', () => {
         .trim()
         .split('\r\n')
         .map((line) => line.split(',')[0]),
-    ).toEqual(['Name', 'Sorted Alpha', 'Sorted Beta', 'Sorted Gamma']);
+    ).toEqual(['Organisation', 'Sorted Alpha', 'Sorted Beta', 'Sorted Gamma']);
   });
 
   it('are changed on the version that was seen', async () => {
@@ -205,7 +211,7 @@ describe('the own organisation', () => {
     const { rows } = await own.get(findAudit);
     expect(rows.map(({ action, by, person: name }) => [action, by, name])).toEqual([
       ['access.granted', 'person', person.name],
-      ['organisation.read', 'platform', null],
+      ['organisation.read', 'platform', adminPerson.name],
       ['session.begun', 'person', person.name],
       ['person.made', 'machine', null],
       ['organisation.made', 'machine', null],
@@ -221,6 +227,45 @@ describe('the own organisation', () => {
     expect(choices.people).toEqual([{ id: person.id, name: person.name }]);
     expect(choices.actions).toContain('access.granted');
     const csv = await (await own.fetch(`${AUDIT_CSV_PATH}?action=access.granted`)).text();
-    expect(csv.split('\r\n')[1]).toContain(`${person.name},access.granted,access,,${id}`);
+    expect(csv.split('\r\n')[1]).toContain(`Support access granted,${person.name},`);
+    expect(csv).toContain(`,${id}`);
+    expect(await find({ action: 'audit' })).toEqual(['audit.downloaded']);
+  });
+});
+
+describe('the audit of the platform', () => {
+  it('holds what platform admins did in any organisation, by filters and as CSV, and nothing of others', async () => {
+    const { id } = await anOrganisation({ name: 'Audited' });
+    const person = await aPerson(id, 'organisationadmin');
+    const own = await actAs(server, person);
+    await own.get(readOwnSettings);
+    const job = await aJobRow(server, await aPerson(id));
+    await admin.get(changeOrganisation, {
+      params: { organisationId: id },
+      body: { version: 1, name: 'Audited House' },
+    });
+    await admin.get(readJobMetadata, { params: { jobId: job } });
+    const query = { organisationId: id };
+    const { rows } = await admin.get(findPlatformAudit, { query });
+    expect(rows).toMatchObject([
+      { action: 'job.metadata-read', link: { to: 'job', id: job }, organisation: 'Audited House' },
+      { action: 'organisation.changed', subjectName: 'Audited House', person: adminPerson.name },
+    ]);
+    // Of what customers work on the number alone, and never the name that they gave it.
+    expect(rows[0]!.subjectName).toMatch(/^QA-\d+$/);
+    const find = async (filter: Record<string, string>) =>
+      (await admin.get(findPlatformAudit, { query: { ...query, ...filter } })).rows.map(
+        ({ action }) => action,
+      );
+    expect(await find({ action: 'job' })).toEqual(['job.metadata-read']);
+    expect(await find({ q: 'organisation changed' })).toEqual(['organisation.changed']);
+    expect(await find({ personId: person.id })).toEqual([]);
+    expect(await find({ to: '2020-01-01' })).toEqual([]);
+    const choices = await admin.get(findPlatformAuditChoices);
+    expect(choices.people).toEqual([{ id: adminPerson.id, name: adminPerson.name }]);
+    expect(choices.actions).toContain('audit.listed');
+    const csv = await (await admin.fetch(`${PLATFORM_AUDIT_CSV_PATH}?organisationId=${id}`)).text();
+    expect(csv.split('\r\n')[1]).toContain(`Job details viewed by a platform admin,${adminPerson.name},QA-`);
+    expect((await own.call(findPlatformAudit)).status).toBe(403);
   });
 });

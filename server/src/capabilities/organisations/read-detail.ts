@@ -6,6 +6,7 @@ import { readOrganisation } from './find-organisations.ts';
 
 type Counted = {
   activePeople: number;
+  invitedPeople: number;
   recordings: number;
   hours: number;
   settings: Partial<OrganisationSettings>;
@@ -17,10 +18,13 @@ export async function readOrganisationDetail(id: string): Promise<OrganisationDe
     readOrganisation(id),
     sqlQuery<Counted>(
       `select o.settings,
-        (select count(*)::int from person p
-          where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null and p.state = 'active') as "activePeople",
-        heard.recordings, heard.hours
+        people."activePeople", people."invitedPeople", heard.recordings, heard.hours
        from organisation o cross join lateral (
+         select count(*) filter (where p.joined_at is not null)::int as "activePeople",
+           count(*) filter (where p.joined_at is null)::int as "invitedPeople"
+         from person p
+         where p.organisation_id = o.id and p.role <> 'service' and p.deleted_at is null and p.state = 'active') people
+       cross join lateral (
          select count(f.recording_id)::int as recordings, coalesce(sum(f.duration_ms), 0)::float8 / 3600000 as hours
          from job_file f join job j on j.organisation_id = f.organisation_id and j.id = f.job_id
          where f.organisation_id = o.id and j.deleted_at is null) heard

@@ -1,23 +1,45 @@
 import type { Absence } from '@colloquy/contract';
-import { and, asc, eq, gte } from 'drizzle-orm';
+import { and, asc, eq, gte, lte, ne } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
 import { type Caller, db } from '../../platform/database/scope.ts';
 import { found, Refusal } from '../../platform/refusal.ts';
 import { absence } from './review.table.ts';
 
-/** A person's absences that are not over, in the scope of where they belong. A day longer, for whoever lives west. */
+const DAY_MS = 86_400_000;
+
+/** A day earlier than here, for whoever lives west: what is over everywhere. */
+const yesterday = (): string => new Date(now().getTime() - DAY_MS).toISOString().slice(0, 10);
+
+/** A person's absences that are not over, in the scope of where they belong. */
 export async function findAbsences({ personId }: Caller): Promise<Absence[]> {
-  const yesterday = new Date(now().getTime() - 86_400_000).toISOString().slice(0, 10);
   return db
     .select({ id: absence.id, fromDay: absence.fromDay, toDay: absence.toDay })
     .from(absence)
-    .where(and(eq(absence.personId, personId), gte(absence.toDay, yesterday)))
+    .where(and(eq(absence.personId, personId), gte(absence.toDay, yesterday())))
     .orderBy(asc(absence.fromDay), asc(absence.id));
 }
 
 export async function addAbsence({ organisationId, personId }: Caller, days: Absence): Promise<void> {
   if (days.fromDay > days.toDay)
     throw new Refusal('invalid-input', { fields: { toDay: 'The last day comes before the first.' } });
+  if (days.toDay < yesterday())
+    throw new Refusal('invalid-input', { fields: { toDay: 'These days are over. Choose today or later.' } });
+  const [other] = await db
+    .select({ id: absence.id })
+    .from(absence)
+    .where(
+      and(
+        eq(absence.personId, personId),
+        ne(absence.id, days.id),
+        lte(absence.fromDay, days.toDay),
+        gte(absence.toDay, days.fromDay),
+      ),
+    )
+    .limit(1);
+  if (other)
+    throw new Refusal('invalid-input', {
+      fields: { fromDay: 'You are already away on some of these days. Delete that absence first.' },
+    });
   await db
     .insert(absence)
     .values({ organisationId, personId, ...days, createdAt: now() })

@@ -1,13 +1,11 @@
 import { asTask } from '../../platform/database/open.ts';
-import { type Caller, db, run, sqlQuery } from '../../platform/database/scope.ts';
+import { type Caller, run } from '../../platform/database/scope.ts';
 import { hint, tell } from '../../platform/hints/hint-bus.ts';
-import { newId } from '../../platform/ids.ts';
 import { found } from '../../platform/refusal.ts';
 import { findOrganisationOfAssignment } from '../identity/index.ts';
 import { mailAnswer } from './mail-assignments.ts';
-import { type AssignmentRow, makeMove } from './move-assignment.ts';
-import { REVIEWED_FILES, REVIEWED_MS } from './reviewed-files.ts';
-import { reviewRecord } from './review.table.ts';
+import { makeMove } from './move-assignment.ts';
+import { findReviewed, recordReview } from './record-review.ts';
 
 type Answer = { move: 'accept' | 'decline' | 'hand-back' | 'finish'; reason?: string };
 /** Opens the reviewer's own scope, whichever assignment the request was made in. */
@@ -26,33 +24,12 @@ export async function answerAssignment(
   const done = await run(asTask(organisationId), async () => {
     const { row, isNew } = await makeMove({ organisationId, personId }, assignmentId, move, reason ?? null);
     if (isNew) await mailAnswer(row, who.name, origin);
-    return move === 'finish' ? measure(row) : undefined;
+    return move === 'finish' ? findReviewed(row.id) : undefined;
   });
   await runOwn(async () => {
-    if (done) await record(who, assignmentId, done);
+    if (done) await recordReview(who, assignmentId, done);
     await hint(who.organisationId, 'assignments', personId);
     // What they may see has changed: their streams begin anew.
     await tell({ kind: 'person', personId });
   });
-}
-
-async function measure({ id }: AssignmentRow): Promise<{ audioMs: number; doneAt: Date }> {
-  const { rows } = await sqlQuery<{ audioMs: number; doneAt: Date }>(
-    `select ${REVIEWED_MS} as "audioMs", a.ended_at as "doneAt" from assignment a left join ${REVIEWED_FILES}
-     where a.id = $1 group by a.organisation_id, a.id`,
-    [id],
-  );
-  return rows[0]!;
-}
-
-/** Written once, in a scope of its own: whoever finished and was cut off before this finishes again. */
-async function record(
-  { organisationId, personId }: Caller,
-  assignmentId: string,
-  { audioMs, doneAt }: { audioMs: number; doneAt: Date },
-): Promise<void> {
-  await db
-    .insert(reviewRecord)
-    .values({ organisationId, id: newId(), personId, assignmentId, doneAt, audioMs })
-    .onConflictDoNothing();
 }

@@ -8,6 +8,7 @@ import {
 } from '@colloquy/contract';
 import { asTask } from '../../platform/database/open.ts';
 import { type Caller, run, sqlQuery } from '../../platform/database/scope.ts';
+import { rowsBefore } from '../../platform/database/keyset-list.ts';
 import { findOwnAssignments } from '../identity/index.ts';
 import { REVIEWED_FILES, REVIEWED_MS } from './reviewed-files.ts';
 
@@ -15,7 +16,7 @@ const STATES: Record<Query<typeof endpoint>['state'], readonly AssignmentState[]
   open: ['offered', 'accepted'],
   offered: ['offered'],
   accepted: ['accepted'],
-  done: ['done'],
+  done: ['done', 'ended'],
 };
 
 /**
@@ -25,7 +26,7 @@ const STATES: Record<Query<typeof endpoint>['state'], readonly AssignmentState[]
  */
 export async function findAssignments(
   who: Caller,
-  { q, sort = '-createdAt', after, size, state, jobId }: Query<typeof endpoint>,
+  { q, sort = '-createdAt', after, page: number, size, state, jobId }: Query<typeof endpoint>,
 ): Promise<Answer<typeof endpoint>> {
   const states = STATES[state];
   const held = await findOwnAssignments(who.personId, states);
@@ -37,7 +38,10 @@ export async function findAssignments(
   const wanted = rows
     .filter((row) => (jobId === undefined || row.jobId === jobId) && matches(row, q))
     .toSorted(byColumn(sort));
-  const from = wanted.findIndex((row) => row.id === after) + 1;
+  const from =
+    after === undefined
+      ? rowsBefore({ page: number, size })
+      : wanted.findIndex((row) => row.id === after) + 1;
   const page = wanted.slice(from, from + size);
   return { rows: page, next: from + size < wanted.length ? page.at(-1)!.id : null, total: wanted.length };
 }

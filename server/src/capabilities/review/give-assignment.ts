@@ -9,6 +9,8 @@ import { getJob } from '../jobs/index.ts';
 import { mailOffer } from './mail-assignments.ts';
 import { assignment } from './review.table.ts';
 
+const UNTIL_IS_OVER = 'This day is over: choose today or a later one for the end of the access.';
+
 /**
  * Offers a job to a reviewer who was found to be one. The same request again, or the same reviewer who has it already,
  * changes nothing.
@@ -21,6 +23,8 @@ export async function giveAssignment(
 ): Promise<void> {
   const job = await getJob(jobId);
   if (job.standing === 'cancelled') refuse('not-now');
+  if (job.completedAt !== null) refuse('job-completed');
+  if (until !== null && new Date(until) <= now()) refuse('invalid-input', UNTIL_IS_OVER);
   // Held, so that of two who give it to one person at once the second finds the first.
   await sqlQuery('select from job where id = $1 for update', [jobId]);
   const living = await db

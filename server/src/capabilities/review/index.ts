@@ -1,1 +1,2 @@
+export { endAssignments } from './end-assignments.ts';
 export { reviewRoutes } from './review.routes.ts';

@@ -1,4 +1,4 @@
-import type { AssignmentState } from '@colloquy/contract';
+import type { AssignmentState, AuditAction } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
@@ -12,13 +12,14 @@ export type AssignmentRow = typeof assignment.$inferSelect;
 
 type Moved = { row: AssignmentRow; isNew: boolean };
 
-const WORDS: Record<AssignmentState, `assignment.${string}`> = {
+const WORDS: Record<AssignmentState, AuditAction> = {
   offered: 'assignment.offered',
   accepted: 'assignment.accepted',
   declined: 'assignment.declined',
   'handed-back': 'assignment.handed-back',
   done: 'assignment.done',
   withdrawn: 'assignment.withdrawn',
+  ended: 'assignment.ended',
 };
 
 /**
@@ -26,7 +27,7 @@ const WORDS: Record<AssignmentState, `assignment.${string}`> = {
  * happens; what its state does not allow is refused.
  */
 export async function makeMove(
-  actor: { organisationId: string; personId: string },
+  actor: { organisationId: string; personId: string | null },
   assignmentId: string,
   move: Move,
   reason: string | null = null,
@@ -37,7 +38,7 @@ export async function makeMove(
   const at = now();
   const state = moveAssignment(before.state, move);
   const hasRunOut = before.until !== null && before.until <= at;
-  if (state === undefined || (hasRunOut && move !== 'withdraw')) refuse('not-now');
+  if (state === undefined || (hasRunOut && move !== 'withdraw' && move !== 'end')) refuse('not-now');
   const isAnswer = move === 'accept' || move === 'decline';
   const [row] = await db
     .update(assignment)

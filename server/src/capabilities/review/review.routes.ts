@@ -1,6 +1,7 @@
 import {
   acceptAssignment,
   addAbsence as addAbsenceEndpoint,
+  ASSIGNMENT_STATE_LABELS,
   ASSIGNMENTS_CSV_PATH,
   declineAssignment,
   deleteAbsence as deleteAbsenceEndpoint,
@@ -12,7 +13,7 @@ import {
   finishAssignment,
   giveAssignment as giveEndpoint,
   handBackAssignment,
-  type OwnAssignment,
+  readOpenWork as readOpenWorkEndpoint,
   readStatement as readStatementEndpoint,
   STATEMENT_CSV_PATH,
   withdrawAssignment,
@@ -32,6 +33,7 @@ import { answerAssignment } from './answer-assignment.ts';
 import { findAssignments } from './find-assignments.ts';
 import { findReviewers } from './find-reviewers.ts';
 import { findJobAssignments, giveAssignment } from './give-assignment.ts';
+import { readOpenWork } from './read-open-work.ts';
 import { readStatement } from './statement.ts';
 import { withdraw } from './withdraw-assignment.ts';
 
@@ -90,47 +92,36 @@ function ownWork(app: FastifyInstance, origin: string): void {
     path: ASSIGNMENTS_CSV_PATH,
     endpoint: findAssignmentsEndpoint,
     fileName: 'assignments.csv',
-    titles: [
-      'Number',
-      'Job',
-      'Organisation',
-      'State',
-      'Files',
-      'Minutes of audio',
-      'Given',
-      'Ended',
-      'Until',
-    ],
-    cells: (row: OwnAssignment) => [
-      row.code,
-      row.job,
-      row.organisation,
-      row.state,
-      row.files,
-      minutesOf(row.audioMs),
-      row.createdAt,
-      row.endedAt,
-      row.until,
-    ],
     findPage: async (request, filter) => {
       const who = await ownOf(request, findAssignmentsEndpoint)(async (caller) => caller);
       return findAssignments(who, filter);
     },
+    columns: [
+      ['job', 'Job', (row) => row.job],
+      ['job', 'Number', (row) => row.code],
+      ['state', 'State', (row) => ASSIGNMENT_STATE_LABELS[row.state]],
+      ['organisation', 'Organisation', (row) => row.organisation],
+      ['amount', 'Amount, minutes of audio', (row) => minutesOf(row.audioMs)],
+      ['amount', 'Files', (row) => row.files],
+      ['language', 'Language', (row) => row.language],
+      ['assigned', 'Given', (row) => row.createdAt],
+      ['until', 'Until', (row) => row.until],
+      ['done', 'Done', (row) => row.endedAt],
+    ],
   });
   serveCsv(app, {
     path: STATEMENT_CSV_PATH,
     endpoint: readStatementEndpoint,
     fileName: 'statement.csv',
-    titles: ['Month', 'Jobs', 'Minutes of audio'],
-    cells: ({ month, jobs, audioMs }: { month: string; jobs: number; audioMs: number }) => [
-      month,
-      jobs,
-      minutesOf(audioMs),
-    ],
     findPage: async (request) => {
       const { months } = await ownOf(request, readStatementEndpoint)((who) => readStatement(who));
       return { rows: months, next: null };
     },
+    columns: [
+      ['month', 'Month', ({ month }) => month],
+      ['jobs', 'Jobs', ({ jobs }) => jobs],
+      ['minutes', 'Minutes of audio', ({ audioMs }) => minutesOf(audioMs)],
+    ],
   });
 }
 
@@ -171,6 +162,7 @@ function givingOut(app: FastifyInstance, origin: string): void {
   serve(app, findJobAssignmentsEndpoint, (call) =>
     call.run(async () => ({ assignments: await findJobAssignments(call.params.jobId) })),
   );
+  serve(app, readOpenWorkEndpoint, (call) => call.run(() => readOpenWork(call.params.jobId)));
   serve(app, giveEndpoint, async (call) => {
     const { organisationId } = await call.run(async (who) => {
       await getJob(call.params.jobId);

@@ -6,6 +6,7 @@ export const MOVES = {
   decline: { from: ['offered'], to: 'declined' },
   'hand-back': { from: ['accepted'], to: 'handed-back' },
   finish: { from: ['accepted'], to: 'done' },
+  end: { from: ['offered', 'accepted'], to: 'ended' },
   withdraw: { from: ['offered', 'accepted'], to: 'withdrawn' },
 } as const satisfies Record<string, { from: readonly AssignmentState[]; to: AssignmentState }>;
 

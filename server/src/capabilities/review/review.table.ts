@@ -21,7 +21,7 @@ export const assignment = pgTable(
     jobId: uuid('job_id').notNull(),
     personId: uuid('person_id').notNull(),
     state: text()
-      .$type<'offered' | 'accepted' | 'declined' | 'handed-back' | 'done' | 'withdrawn'>()
+      .$type<'offered' | 'accepted' | 'declined' | 'handed-back' | 'done' | 'withdrawn' | 'ended'>()
       .notNull(),
     /** Null: all files of the job. */
     fileIds: uuid('file_ids').array(),
@@ -33,7 +33,7 @@ export const assignment = pgTable(
     until: time('until'),
     /** When it was answered: accepted or declined. */
     answeredAt: time('answered_at'),
-    /** When it ended: done, handed back or withdrawn. */
+    /** When it ended: done, handed back, withdrawn, or because the customer accepted the job. */
     endedAt: time('ended_at'),
     /** Why it was declined or handed back, in the reviewer's words. */
     reason: text(),

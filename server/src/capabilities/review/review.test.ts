@@ -1,5 +1,6 @@
 import {
   acceptAssignment,
+  acceptJob,
   addAbsence,
   ASSIGNMENTS_CSV_PATH,
   declineAssignment,
@@ -12,18 +13,24 @@ import {
   giveAssignment,
   handBackAssignment,
   readJob,
+  readOpenWork,
   readStatement,
   STATEMENT_CSV_PATH,
   withdrawAssignment,
 } from '@colloquy/contract';
 import { beforeAll, expect, it } from 'vitest';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { HintReader } from '../../testing/hint-reader.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { finishFile } from '../jobs/index.ts';
 import { aJobWithFile } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { endAssignments } from './end-assignments.ts';
 
 const server = useTestServer();
 let reviewer: TestPerson;
@@ -94,7 +101,7 @@ it('is offered to a reviewer of the house, opens the job once accepted, and coun
   const done = await browser.get(findAssignments, { query: { state: 'done' } });
   expect(done.rows.map(({ id }) => id)).toEqual([given.id]);
   const list = await (await browser.fetch(`${ASSIGNMENTS_CSV_PATH}?state=done`)).text();
-  expect(list).toContain('Harbour Research,done,1,1.5,');
+  expect(list).toContain(',Done,Harbour Research,1.5,1,');
   const statement = await browser.get(readStatement);
   expect(statement).toMatchObject({ months: [{ jobs: 1, audioMs: 90_000 }] });
   const csv = await (await browser.fetch(STATEMENT_CSV_PATH)).text();
@@ -137,6 +144,54 @@ it('is declined or handed back with a reason, and taken away at once', async () 
   expect(late.status).toBe(409);
 });
 
+it('ends when the customer accepts the job, leaves the list of live work, and counts if it was under way', async () => {
+  const [given, offered] = [await give(), await give(own)];
+  await server.behind.query('update assignment set job_id = $2 where id = $1', [offered.id, given.jobId]);
+  await browser.get(acceptAssignment, { params: { assignmentId: given.id } });
+  await server.behind.query('update job_file set duration_ms = 60000 where id = $1', [given.jobFileId]);
+  const organisationId = adminPerson.organisationId;
+  await run(asTask(organisationId), () => finishFile(given.jobFileId));
+  const params = { jobId: given.jobId };
+  expect(await customerBrowser.get(readOpenWork, { params })).toMatchObject({
+    comments: 0,
+    reviews: [
+      { reviewer: reviewer.name, state: 'accepted' },
+      { reviewer: own.name, state: 'offered' },
+    ],
+  });
+  const before = await browser.get(readStatement);
+  const { job } = await customerBrowser.get(acceptJob, { params });
+  expect(job.completedAt).not.toBeNull();
+  const reader = await HintReader.open(browser);
+  const { rows } = await server.behind.query<{ payload: { jobId: string; personId: string } }>(
+    `select payload from task where name = 'review.end-assignments' and subject_id = $1`,
+    [given.jobId],
+  );
+  const payload = rows[0]!.payload;
+  await runTask(endAssignments, organisationId, payload);
+  expect(await reader.closed()).toBe(true);
+  await runTask(endAssignments, organisationId, payload);
+  expect((await statesOf(given.jobId)).toSorted()).toEqual([
+    ['ended', null],
+    ['ended', null],
+  ]);
+  expect(await readAs(given)).toBe(404);
+  const open = await browser.get(findAssignments, { query: { jobId: given.jobId } });
+  expect(open.rows).toEqual([]);
+  const done = await browser.get(findAssignments, { query: { jobId: given.jobId, state: 'done' } });
+  expect(done.rows).toMatchObject([{ id: given.id, state: 'ended' }]);
+  const minutes = ({ months }: typeof before) => months.reduce((sum, { audioMs }) => sum + audioMs, 0);
+  expect(minutes(await browser.get(readStatement)) - minutes(before)).toBe(60_000);
+  expect((await mailsTo(reviewer)).at(-1)).toMatch(/^Your review of .* has ended$/);
+  expect((await mailsTo(own)).at(-1)).toMatch(/is no longer offered to you$/);
+  expect(await customerBrowser.get(readOpenWork, { params })).toMatchObject({ reviews: [] });
+  const body = { requestId: newId(), personId: reviewer.id };
+  expect(await admin.call(giveAssignment, { params, body })).toMatchObject({
+    status: 409,
+    answer: { error: 'job-completed' },
+  });
+});
+
 it('is told to whoever it is offered to at once', async () => {
   const reader = await HintReader.open(browser);
   await give();
@@ -162,7 +217,6 @@ it('knows when a reviewer is away, and tells whoever gives work', async () => {
   await browser.get(addAbsence, { body: first });
   await browser.get(addAbsence, { body: first });
   await browser.get(addAbsence, { body: { id: newId(), fromDay: '2030-01-01', toDay: '2030-01-01' } });
-  await browser.get(addAbsence, { body: { id: newId(), fromDay: '2001-01-01', toDay: '2001-01-02' } });
   const { absences } = await browser.get(findAbsences);
   expect(absences.map(({ fromDay }) => fromDay)).toEqual(['2030-01-01', '2031-05-01']);
   const { job } = await aJobWithFile(customerBrowser);
@@ -172,6 +226,19 @@ it('knows when a reviewer is away, and tells whoever gives work', async () => {
   expect(await browser.call(addAbsence, { body: wrong })).toMatchObject({
     status: 400,
     answer: { fields: { toDay: 'The last day comes before the first.' } },
+  });
+  for (const [fromDay, toDay] of [
+    ['2029-12-30', '2030-01-01'],
+    ['2031-05-02', '2031-05-02'],
+  ] as const)
+    expect(await browser.call(addAbsence, { body: { id: newId(), fromDay, toDay } })).toMatchObject({
+      status: 400,
+      answer: { fields: { fromDay: expect.stringContaining('already away') } },
+    });
+  const over = { id: newId(), fromDay: '2020-01-01', toDay: '2020-01-03' };
+  expect(await browser.call(addAbsence, { body: over })).toMatchObject({
+    status: 400,
+    answer: { fields: { toDay: expect.stringContaining('over') } },
   });
   const theirs = await actAs(server, own);
   const params = { absenceId: first.id };
@@ -192,4 +259,15 @@ it('counts months where the reviewer lives', async () => {
     timeZone: 'Pacific/Auckland',
     months: [{ month: '2026-04', jobs: 1, audioMs: 60_000 }],
   });
+});
+
+it('is not offered with an access that ends before it begins', async () => {
+  const { job } = await aJobWithFile(customerBrowser);
+  const params = { jobId: job.id };
+  const body = { requestId: newId(), personId: reviewer.id, until: '2020-01-01T00:00:00.000Z' };
+  expect(await admin.call(giveAssignment, { params, body })).toMatchObject({
+    status: 400,
+    answer: { error: 'invalid-input', message: expect.stringContaining('This day is over') },
+  });
+  expect(await statesOf(job.id)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
 } from '@colloquy/contract';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { readCursor, writeCursor } from '../../platform/http/cursor.ts';
-import { Conditions, type Page, patternOf } from '../../platform/database/keyset-list.ts';
+import { Conditions, type Page, patternOf, rowsBefore } from '../../platform/database/keyset-list.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { z } from 'zod';
 
@@ -33,6 +33,7 @@ const FROM = `organisation o cross join unnest(array[${SERVICES.map(({ sid }) =>
 export async function findPartners({
   sort = 'organisation',
   after,
+  page: number,
   size,
   ...filter
 }: Filter): Promise<Page<Partner>> {
@@ -50,7 +51,8 @@ export async function findPartners({
   const order = ['o.name', 'o.id', 's.sid'].map((column) => `${column} ${direction}`).join(', ');
   const [{ rows }, total] = await Promise.all([
     sqlQuery<Row>(
-      `select ${COLUMNS} from ${FROM} where ${asked.text} order by ${order} limit ${size + 1}`,
+      `select ${COLUMNS} from ${FROM} where ${asked.text} order by ${order}
+       limit ${size + 1} offset ${after === undefined ? rowsBefore({ page: number, size }) : 0}`,
       asked.values,
     ),
     after === undefined ? countPartners(filter) : undefined,

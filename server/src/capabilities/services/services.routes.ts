@@ -1,7 +1,7 @@
 import * as contract from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Page } from '../../platform/database/keyset-list.ts';
-import { serveCsv } from '../../platform/http/csv-route.ts';
+import { type CsvColumn, serveCsv } from '../../platform/http/csv-route.ts';
 import { actIn, callerOf, readAcross, readIn, type RunCaller } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { getOrganisation } from '../organisations/index.ts';
@@ -41,34 +41,41 @@ export function serviceRoutes(app: FastifyInstance): void {
     path: contract.SERVICE_PEOPLE_CSV_PATH,
     endpoint: contract.findServicePeople,
     fileName: 'services-of-users.csv',
-    titles: ['User', 'Username', 'Services'],
     findPage: (request, filter) => {
       const { organisationId } = contract.findServicePeople.params.parse(request.params);
       return readPeople(callerOf(request, contract.findServicePeople), organisationId, filter);
     },
-    cells: ({ name, username, on }) => [
-      name,
-      username,
-      on.map((sid) => contract.serviceOf(sid).name).join('; '),
+    columns: [
+      ['name', 'User', ({ name }) => name],
+      ['name', 'Username', ({ username }) => username],
+      ...contract.SERVICES.filter(({ installed }) => installed).map(serviceColumn),
     ],
   });
   serveCsv(app, {
     path: contract.PARTNERS_CSV_PATH,
     endpoint: contract.findPartners,
     fileName: 'partners.csv',
-    titles: ['Organisation', 'Service', 'On', 'Users', 'Jobs', 'Credits used'],
     findPage: (request, filter) =>
       readAcross(callerOf(request, contract.findPartners), 'partners.listed', () => findPartners(filter)),
-    cells: ({ organisation, service, isOn, people, jobs, creditsUsed }) => [
-      organisation,
-      service,
-      isOn ? 'yes' : 'no',
-      people,
-      jobs,
-      creditsUsed / 100,
+    columns: [
+      ['organisation', 'Organisation', ({ organisation }) => organisation],
+      ['service', 'Service', ({ service }) => service],
+      ['on', 'State', ({ sid, isOn }) => stateOf(sid, isOn)],
+      ['people', 'Users', ({ people }) => people],
+      ['jobs', 'Jobs', ({ jobs }) => jobs],
+      ['credits', 'Credits used', ({ creditsUsed }) => creditsUsed / 100],
     ],
   });
 }
+
+const serviceColumn = ({ sid, name }: contract.Service): CsvColumn<contract.PersonServices> => [
+  sid,
+  name,
+  ({ on }) => (on.includes(sid) ? 'On' : 'Off'),
+];
+
+const stateOf = (sid: contract.Sid, isOn: boolean): string =>
+  contract.serviceOf(sid).installed ? (isOn ? 'On' : 'Off') : 'Not available yet';
 
 const readPeople = (
   run: RunCaller,

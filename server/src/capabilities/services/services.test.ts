@@ -13,9 +13,11 @@ import { asTask } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
+import { HintReader } from '../../testing/hint-reader.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { grantCredits, refundCredits, reserveCredits, settleCredits } from '../credits/index.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { beginUpload } from '../files/uploads.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 
@@ -51,7 +53,10 @@ it('an organisation may use every service that is there, until it is switched of
   expect(await ofQualAi(admin)).toMatchObject({ isOn: false, people: 0 });
   expect(await order()).toMatchObject({
     status: 409,
-    answer: { error: 'service-not-available', message: 'Qual AI is not switched on for your organisation.' },
+    answer: {
+      error: 'service-not-available',
+      message: 'Qual AI is not switched on for your organisation. Ask the admin of your organisation.',
+    },
   });
   const { services } = await customer.get(findOwnServices);
   expect(services.find(({ sid }) => sid === 'SID002')).toMatchObject({
@@ -97,6 +102,29 @@ it('the admin of the organisation switches services for its people, and only the
   expect(await own.call(switchService, { params, body })).toMatchObject({ status: 403 });
 });
 
+it('what is switched off takes no file of a draft either, says for whom it is off, and tells the open pages', async () => {
+  const draft = await aDraft(customer);
+  const hints = await HintReader.open(customer);
+  const begin = async () => {
+    const response = await beginUpload(customer, { jobId: draft.id, name: 'late.wav', size: 10 });
+    return [response.status, await response.text()] as const;
+  };
+  const body = { personId: person.id, sid: 'SID002', isOn: false };
+  await own.get(switchPersonService, { params, body });
+  const told = await hints.next(1);
+  hints.close();
+  expect(told.map(({ data }) => data)).toContainEqual({
+    topic: 'services',
+    id: organisation.id,
+    revision: 0,
+  });
+  const [status, text] = await begin();
+  expect(status).toBe(409);
+  expect(text).toContain('Qual AI is not switched on for you.');
+  await own.get(switchPersonService, { params, body: { ...body, isOn: true } });
+  expect((await begin())[0]).toBe(201);
+});
+
 it('partners are counted per service and organisation, with the credits that their work used, net of refunds', async () => {
   const job = await aDraft(customer);
   const { id: organisationId } = organisation;
@@ -136,7 +164,7 @@ it('partners are counted per service and organisation, with the credits that the
   const csv = await (
     await admin.fetch(`${PARTNERS_CSV_PATH}?sid=SID002&organisation=${organisationId}`)
   ).text();
-  expect(csv.trim().split('\r\n')[1]).toMatch(/,Qual AI,yes,2,\d+,7\.5$/);
+  expect(csv.trim().split('\r\n')[1]).toMatch(/,Qual AI,On,2,\d+,7\.5$/);
 });
 
 const nextPage = (after: string | null) =>

@@ -2,6 +2,7 @@ import { serviceOf, type Sid } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { hint } from '../../platform/hints/hint-bus.ts';
 import type { Acting } from '../../platform/http/reach.ts';
 import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
@@ -33,6 +34,7 @@ export async function switchService(
     isOn ? 'service.switched-on' : 'service.switched-off',
     organisationId,
   );
+  await hint(organisationId, 'services', organisationId);
 }
 
 /** Switches a service for one customer of the organisation. */
@@ -56,4 +58,5 @@ export async function switchPersonService(
     });
   const action = isOn ? 'service.switched-on-for-person' : 'service.switched-off-for-person';
   await audit({ organisationId, personId: changedBy }, action, personId);
+  await hint(organisationId, 'services', organisationId);
 }

@@ -5,6 +5,7 @@ import {
   dayOfMonth,
   lastDayOf,
 } from '@colloquy/contract';
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, gt, isNull, lte, ne, or } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
@@ -14,7 +15,7 @@ import { asPlatform } from '../../platform/database/open.ts';
 import { db, run } from '../../platform/database/scope.ts';
 import type { Acting } from '../../platform/http/reach.ts';
 import { newId } from '../../platform/ids.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { found, Refusal, refuse } from '../../platform/refusal.ts';
 import { emit } from '../../platform/tasks/notice.ts';
 import { holdOrganisation } from '../organisations/index.ts';
 import { anchorDayOf } from './plan-days.rules.ts';
@@ -35,7 +36,15 @@ export function findOwnerOf(subscriptionId: string): Promise<string> {
 }
 
 const isSubset = (fields: object, row: SubscriptionRow): boolean =>
-  Object.entries(fields).every(([name, value]) => row[name as keyof SubscriptionRow] === value);
+  Object.entries(fields).every(([name, value]) =>
+    isDeepStrictEqual(row[name as keyof SubscriptionRow], value),
+  );
+
+/** A subscription that began in the past would change what was granted and invoiced for days that are over. */
+function requireDayAhead(startsOn: string, today: string): void {
+  if (startsOn < today)
+    throw new Refusal('invalid-input', { fields: { startsOn: 'Choose today or a later day.' } });
+}
 
 /** Who gives it; null: the installation itself. */
 type By = { organisationId: string; personId: string | null };
@@ -60,6 +69,7 @@ export async function addSubscription(
       'This subscription was already added with other values. Close the form and check the list.',
     );
   }
+  if (personId !== null) requireDayAhead(fields.startsOn, dayIn(timeZone, now()));
   await requireRoom(organisationId, fields);
   await endOthers(organisationId, id, startOfDay(timeZone, fields.startsOn));
   const endsOn = lastDayOf(fields.startsOn, fields.period);
@@ -83,17 +93,21 @@ export async function changeSubscription(
   const held = await holdPresent(id, version);
   const today = dayIn(timeZone, now());
   const { plan = held.plan, period = held.period, seats = held.seats, renews = held.renews } = change;
+  const price = change.price === undefined ? held.price : change.price;
   const startsOn = change.startsOn ?? held.startsOn;
   if (startsOn !== held.startsOn && held.startsOn < today)
     refuse(
       'not-now',
       'It has begun: its first day stays. Give the organisation another subscription instead.',
     );
+  if (startsOn !== held.startsOn) requireDayAhead(startsOn, today);
   await requireRoom(who.organisationId, { plan, seats });
-  const isOther = plan !== held.plan || seats !== held.seats;
+  // What its period was invoiced at stays: another price, or another period of a priced one, begins anew today.
+  const isOtherPrice = !isDeepStrictEqual(price, held.price) || (price !== null && period !== held.period);
+  const isOther = plan !== held.plan || seats !== held.seats || isOtherPrice;
   if (isOther && held.startsOn < today) {
     const goesOn = plan === held.plan && period === held.period && today <= held.endsOn;
-    const next = { plan, period, seats, renews, startsOn: today, version: 1 };
+    const next = { plan, period, seats, renews, price, startsOn: today, version: 1 };
     return replace(who, held, {
       ...next,
       endsOn: goesOn ? held.endsOn : lastDayOf(today, period),
@@ -106,7 +120,7 @@ export async function changeSubscription(
   if (startsOn !== held.startsOn) await endOthers(who.organisationId, id, startOfDay(timeZone, startsOn));
   await db
     .update(subscription)
-    .set({ plan, period, seats, renews, startsOn, endsOn, anchorDay, version: version + 1 })
+    .set({ plan, period, seats, renews, price, startsOn, endsOn, anchorDay, version: version + 1 })
     .where(eq(subscription.id, id));
   await audit(who, 'subscription.changed', id);
   return id;
@@ -116,7 +130,10 @@ export async function changeSubscription(
 async function replace(
   who: Acting,
   held: SubscriptionRow,
-  next: Pick<SubscriptionRow, 'plan' | 'period' | 'seats' | 'renews' | 'startsOn' | 'endsOn' | 'anchorDay'>,
+  next: Pick<
+    SubscriptionRow,
+    'plan' | 'period' | 'seats' | 'renews' | 'price' | 'startsOn' | 'endsOn' | 'anchorDay'
+  >,
 ): Promise<string> {
   const { organisationId, personId } = who;
   const createdAt = now();

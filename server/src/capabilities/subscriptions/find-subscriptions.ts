@@ -5,7 +5,7 @@ import {
   type Query,
   type SubscriptionSummary,
 } from '@colloquy/contract';
-import { dayIn } from '../../platform/calendar.ts';
+import { addDays, dayIn, startOfDay } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import {
   Conditions,
@@ -19,7 +19,10 @@ import { found } from '../../platform/refusal.ts';
 
 type Filter = Query<typeof endpoint>;
 
-type Row = Omit<SubscriptionSummary, 'planLabel' | 'periodLabel' | 'state' | 'createdAt' | 'endedAt'> & {
+type Row = Omit<
+  SubscriptionSummary,
+  'planLabel' | 'periodLabel' | 'state' | 'lastDay' | 'createdAt' | 'endedAt'
+> & {
   createdAt: Date;
   endedAt: Date | null;
   timeZone: string;
@@ -28,12 +31,18 @@ type Row = Omit<SubscriptionSummary, 'planLabel' | 'periodLabel' | 'state' | 'cr
 /** Days go over as text: a driver would make moments of them. */
 const COLUMNS = `s.id, s.organisation_id as "organisationId", o.name as organisation, o.time_zone as "timeZone", s.plan,
   s.period, s.seats, s.renews, s.starts_on::text as "startsOn", s.ends_on::text as "endsOn", s.created_at as "createdAt",
-  s.ended_at as "endedAt", s.version`;
-const FROM = 'subscription s join organisation o on o.id = s.organisation_id';
+  s.ended_at as "endedAt", s.version, s.price, s.is_default as "isDefault"`;
+const ONES = `select organisation_id, id, plan, period, seats, renews, starts_on, ends_on, created_at, ended_at, version, price,
+  false as is_default from subscription`;
+/** An organisation on Free without a subscription has a row of its own, from its creation or its last subscription on. */
+const DEFAULTS = `select o.id, o.id, 0, null::int, null::int, false, (greatest(o.created_at, (select max(e.ended_at)
+    from subscription e where e.organisation_id = o.id and e.ended_at <= now())) at time zone o.time_zone)::date,
+  null::date, o.created_at, null::timestamptz, 0, null::jsonb, true from organisation o where not o.is_house`;
+const fromOf = (rows: string): string => `(${rows}) s join organisation o on o.id = s.organisation_id`;
 
 const LIST: KeysetList<'createdAt' | 'startsOn'> = {
   columns: COLUMNS,
-  from: FROM,
+  from: fromOf(ONES),
   id: 's.id',
   sorts: {
     createdAt: { by: 's.created_at', type: 'timestamptz' },
@@ -42,30 +51,50 @@ const LIST: KeysetList<'createdAt' | 'startsOn'> = {
   usual: '-createdAt',
 };
 
-/** The subscriptions that the scope may see: of the own organisation, or in the platform's scope of all. */
+/** With the organisations that are on Free without one. */
+const LIST_OF_ALL = { ...LIST, from: fromOf(`${ONES} union all ${DEFAULTS}`) };
+
+/**
+ * The subscriptions that the scope may see: of the own organisation, or in the platform's scope, where an organisation is
+ * named or 'all', with those that are on Free without one.
+ */
 export async function findSubscriptions({
   q,
   organisation,
   state,
   ...page
 }: Omit<Filter, 'organisation'> & { organisation?: string }): Promise<Page<SubscriptionSummary>> {
-  const found = await findPage<Row, 'createdAt' | 'startsOn'>(LIST, page, () => {
-    const conditions = new Conditions().add(() => 'o.deleted_at is null');
-    if (organisation !== undefined && organisation !== 'all')
-      conditions.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
-    if (state)
-      conditions.add(
-        (at) => `(s.ended_at is null or s.ended_at > ${at}::timestamptz) is ${state === 'present'}`,
-        now(),
-      );
-    if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, patternOf(q));
-    return conditions;
-  });
+  const found = await findPage<Row, 'createdAt' | 'startsOn'>(
+    organisation === undefined ? LIST : LIST_OF_ALL,
+    page,
+    () => {
+      const conditions = new Conditions().add(() => 'o.deleted_at is null');
+      if (organisation !== undefined)
+        conditions.add(
+          (
+            at,
+          ) => `(not s.is_default or not exists (select from subscription f where f.organisation_id = s.organisation_id
+          and (f.ended_at is null or f.ended_at > ${at}::timestamptz)
+          and f.starts_on <= (${at}::timestamptz at time zone o.time_zone)::date
+          and (f.renews or f.ends_on >= (${at}::timestamptz at time zone o.time_zone)::date)))`,
+          now(),
+        );
+      if (organisation !== undefined && organisation !== 'all')
+        conditions.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
+      if (state)
+        conditions.add(
+          (at) => `(s.ended_at is null or s.ended_at > ${at}::timestamptz) is ${state === 'present'}`,
+          now(),
+        );
+      if (q) conditions.add((pattern) => `o.name ilike ${pattern}`, patternOf(q));
+      return conditions;
+    },
+  );
   return { ...found, rows: found.rows.map(toSummary) };
 }
 
 export async function readSubscription(id: string): Promise<SubscriptionSummary> {
-  const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from ${FROM} where s.id = $1`, [id]);
+  const { rows } = await sqlQuery<Row>(`select ${COLUMNS} from ${fromOf(ONES)} where s.id = $1`, [id]);
   return toSummary(found(rows[0]));
 }
 
@@ -73,17 +102,33 @@ function toSummary({ timeZone, createdAt, endedAt, ...row }: Row): SubscriptionS
   return {
     ...row,
     planLabel: PLANS[row.plan],
-    periodLabel: PERIODS[row.period],
-    state: endedAt && endedAt <= now() ? 'ended' : stateOn(dayIn(timeZone, now()), row),
+    periodLabel: row.period === null ? '' : PERIODS[row.period],
+    state: stateOf(now(), { timeZone, endedAt, ...row }),
+    lastDay: lastDayInForce({ timeZone, endedAt, ...row }),
     createdAt: createdAt.toISOString(),
     endedAt: endedAt && endedAt.toISOString(),
   };
 }
 
-function stateOn(
-  today: string,
-  { startsOn, endsOn, renews }: Pick<Row, 'startsOn' | 'endsOn' | 'renews'>,
-): 'planned' | 'running' | 'lapsed' {
+type Dated = Pick<Row, 'startsOn' | 'endsOn' | 'renews' | 'timeZone' | 'endedAt'>;
+
+const isWithdrawn = ({ endedAt, startsOn, timeZone }: Dated): boolean =>
+  endedAt !== null && endedAt <= startOfDay(timeZone, startsOn);
+
+function stateOf(present: Date, dated: Dated): SubscriptionSummary['state'] {
+  const { startsOn, endsOn, renews, timeZone, endedAt } = dated;
+  if (endedAt && endedAt <= present) return isWithdrawn(dated) ? 'withdrawn' : 'ended';
+  const today = dayIn(timeZone, present);
   if (today < startsOn) return 'planned';
-  return today > endsOn && !renews ? 'lapsed' : 'running';
+  return endsOn !== null && today > endsOn && !renews ? 'lapsed' : 'running';
+}
+
+/** The day on which it was ended belongs to what followed; on its first day there was nothing but it. */
+function lastDayInForce(dated: Dated): string | null {
+  const { startsOn, endsOn, renews, timeZone, endedAt } = dated;
+  if (endedAt === null) return endsOn;
+  if (isWithdrawn(dated)) return null;
+  const before = addDays(dayIn(timeZone, endedAt), -1);
+  const last = !renews && endsOn !== null && endsOn < before ? endsOn : before;
+  return last < startsOn ? startsOn : last;
 }

@@ -1,10 +1,11 @@
 import { PLAN_TERMS, PLANS, type Plan, type PlanTerms, seatsOf } from '@colloquy/contract';
 import { asc, eq } from 'drizzle-orm';
-import { dayIn, monthIn } from '../../platform/calendar.ts';
+import { addDays, dayIn, monthIn } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
+import { found } from '../../platform/refusal.ts';
 import { getOrganisation } from '../organisations/index.ts';
-import { creditsOfMonth, FREE, type Term, termOn } from './plan-days.rules.ts';
+import { creditsOfParts, FREE, partsOfMonth, type PlanPart, type Term, termOn } from './plan-days.rules.ts';
 import { subscription } from './subscriptions.table.ts';
 
 /** What an organisation may do today. What is null has no limit but the installation's own. */
@@ -31,13 +32,43 @@ export async function termsOf(organisationId: string, at = now()): Promise<Terms
 /** What the present month brings by the plans of its days, as it looks today. */
 export async function creditsOfThisMonth(
   organisationId: string,
-): Promise<{ month: string; timeZone: string; amount: number }> {
+): Promise<{ month: string; timeZone: string; amount: number; parts: PlanPart[] }> {
   const { terms, today, timeZone } = await findTermsOf(organisationId, now());
   const month = monthIn(timeZone, now());
-  return { month, timeZone, amount: creditsOfMonth(terms, month, today) };
+  const parts = partsOfMonth(terms, month, today);
+  return { month, timeZone, amount: creditsOfParts(parts, month), parts };
 }
 
-type Found = { terms: Term[]; today: string; timeZone: string };
+type Planned = { plan: Plan; seats: number | null; startsOn: string; subscriptionId: string | null };
+
+/**
+ * A month by the plans of its days as it would be with another subscription, or with a changed one: the month in which it
+ * takes effect. `before` is what that month brings until then.
+ */
+export async function previewMonth(organisationId: string, { subscriptionId, ...planned }: Planned) {
+  const { terms, today } = await findTermsOf(organisationId, now());
+  const held = terms.find(({ id }) => id === subscriptionId);
+  if (subscriptionId !== null) found(held);
+  const isBegun = held !== undefined && held.startsOn < today;
+  const startsOn = isBegun || planned.startsOn < today ? today : planned.startsOn;
+  const others = terms.map((term) => {
+    const ends = term.endedOn === null || term.endedOn > startsOn;
+    if (held) return term === held ? { ...term, endedOn: isBegun ? startsOn : term.startsOn } : term;
+    return ends ? { ...term, endedOn: startsOn } : term;
+  });
+  const follows = { ...planned, startsOn, endsOn: '2199-12-31', renews: true, createdAt: now() };
+  const next: Term[] = [...others, { ...follows, endedOn: held?.endedOn ?? null }];
+  const month = startsOn.slice(0, 7);
+  return {
+    month,
+    startsOn,
+    isToday: startsOn === today,
+    parts: partsOfMonth(next, month, startsOn),
+    before: creditsOfParts(partsOfMonth(next, month, addDays(startsOn, -1)), month),
+  };
+}
+
+type Found = { terms: (Term & { id: string })[]; today: string; timeZone: string };
 
 async function findTermsOf(organisationId: string, at: Date): Promise<Found> {
   const { timeZone } = await getOrganisation(organisationId);

@@ -1,4 +1,12 @@
-import { dayOfMonth, lastDayOf, monthlyGrantOf, type Period, type Plan } from '@colloquy/contract';
+import {
+  dayOfMonth,
+  lastDayOf,
+  monthlyGrantOf,
+  type Period,
+  type Plan,
+  PLAN_TERMS,
+  type PlanGrant,
+} from '@colloquy/contract';
 import { addDays, daysOf } from '../../platform/calendar.ts';
 
 /** A subscription as far as days are concerned, in the zone of its organisation. */
@@ -27,20 +35,33 @@ export const termOn = <T extends Term>(terms: readonly T[], day: string): T | un
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .at(-1);
 
+/** Days of a month that follow one another on the same plan, and what it brings in a whole month. */
+export type PlanPart = PlanGrant['parts'][number];
+
+/** A month by the plans of its days. Days of a subscription that has not begun on `today` are left out until it does. */
+export function partsOfMonth(terms: readonly Term[], month: string, today: string): PlanPart[] {
+  const parts: PlanPart[] = [];
+  for (const day of daysOf(month)) {
+    const term = termOn(terms, day);
+    if (term && term.startsOn > today) continue;
+    const { plan, seats: ordered } = term ?? FREE;
+    const seats = PLAN_TERMS[plan].grantedPer === 'seat' ? ordered : null;
+    const last = parts.at(-1);
+    if (last && last.plan === plan && last.seats === seats) last.days += 1;
+    else parts.push({ plan, seats, days: 1, monthly: monthlyGrantOf(plan, seats) });
+  }
+  return parts;
+}
+
 /**
  * Hundredths of a credit that a month brings as it looks on a day of it: each day its part of what its plan brings in
- * a whole month. Days of a subscription that has not begun are left out until it does.
+ * a whole month, rounded once.
  */
-export function creditsOfMonth(terms: readonly Term[], month: string, today: string): number {
-  const days = daysOf(month);
-  const parts = days.map((day) => {
-    const term = termOn(terms, day);
-    if (term && term.startsOn > today) return 0;
-    const { plan, seats } = term ?? FREE;
-    return monthlyGrantOf(plan, seats);
-  });
-  return Math.round(parts.reduce((sum, part) => sum + part, 0) / days.length);
-}
+export const creditsOfMonth = (terms: readonly Term[], month: string, today: string): number =>
+  creditsOfParts(partsOfMonth(terms, month, today), month);
+
+export const creditsOfParts = (parts: readonly PlanPart[], month: string): number =>
+  Math.round(parts.reduce((sum, { days, monthly }) => sum + days * monthly, 0) / daysOf(month).length);
 
 type Days = { startsOn: string; endsOn: string; period: Period; anchorDay: number | null };
 
@@ -63,4 +84,20 @@ export function nextPeriod(over: Days, today: string): Days {
     endsOn = lastDayOf(startsOn, period, anchorDay);
     if (endsOn >= today) return { startsOn, endsOn, period, anchorDay };
   }
+}
+
+/** Days from one day to another, both included. */
+export const countDays = (from: string, to: string): number =>
+  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS + 1;
+
+const DAY_MS = 86_400_000;
+
+/** All days of the billing period that ends on that day. */
+export function daysOfPeriod(days: Pick<Days, 'endsOn' | 'period'>, anchorDay: number): number {
+  const { endsOn, period } = days;
+  const [year, month] = addDays(endsOn, 1).split('-').map(Number) as [number, number];
+  const monthOfFirst = month - 1 - (period === 0 ? 6 : 12);
+  const longest = new Date(Date.UTC(year, monthOfFirst + 1, 0)).getUTCDate();
+  const first = new Date(Date.UTC(year, monthOfFirst, Math.min(anchorDay, longest)));
+  return countDays(first.toISOString().slice(0, 10), endsOn);
 }

@@ -2,7 +2,7 @@ import { dayOfMonth, lastDayOf, monthlyGrantOf, type Period, type Plan } from '@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '../../platform/calendar.ts';
-import { creditsOfMonth, nextPeriod, type Term, termOn } from './plan-days.rules.ts';
+import { creditsOfMonth, daysOfPeriod, nextPeriod, type Term, termOn } from './plan-days.rules.ts';
 
 const term = (startsOn: string, fields: Partial<Term> = {}): Term => ({
   plan: 2,
@@ -160,4 +160,14 @@ describe('a subscription that renews', () => {
       ),
     );
   });
+});
+
+it.each<[endsOn: string, period: Period, anchorDay: number, days: number]>([
+  ['2026-12-15', 0, 16, 183],
+  ['2027-06-15', 1, 16, 365],
+  ['2028-12-31', 1, 1, 366],
+  // It began on the 31st of August.
+  ['2027-02-27', 0, 31, 181],
+])('the period that ends on %s (%i, from day %i) has %i days', (endsOn, period, anchorDay, days) => {
+  expect(daysOfPeriod({ endsOn, period }, anchorDay)).toBe(days);
 });

@@ -11,6 +11,7 @@ import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aSubscription } from './subscriptions.factory.ts';
 
 const server = useTestServer();
 let admin: Browser;
@@ -19,14 +20,15 @@ beforeAll(async () => {
   admin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
 });
 
-const RUNNING = { plan: 2, period: 0, seats: 5, startsOn: '2026-01-31' };
+const RUNNING = { plan: 2, period: 0, seats: 5, startsOn: '2026-01-31' } as const;
 const PLANNED = { plan: 3, period: 1, seats: null, startsOn: '2190-01-01' };
 
 /** An organisation in which one is in force and others are to follow. */
 async function aFollowed(...planned: object[]) {
   const { id: organisationId } = await anOrganisation();
-  for (const fields of [RUNNING, ...planned]) {
-    const body = { ...RUNNING, ...fields, requestId: newId() };
+  await aSubscription(organisationId, RUNNING);
+  for (const fields of planned) {
+    const body = { ...PLANNED, ...fields, requestId: newId() };
     await admin.get(addSubscription, { params: { organisationId }, body });
   }
   const rows = async (): Promise<SubscriptionSummary[]> => {

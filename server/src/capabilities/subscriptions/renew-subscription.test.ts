@@ -26,9 +26,12 @@ it('renews on the day of the month on which it began, also after a shorter month
     );
     return rows;
   };
-  const order = { plan: 2, period: 0, seats: 4, renews: true } as const;
+  const order = { plan: 2, period: 0, seats: 4, renews: true, price: null } as const;
   await at('2026-09-01', () =>
-    addSubscription(who, { ...order, startsOn: '2026-08-31', requestId: newId() }),
+    addSubscription(
+      { organisationId, personId: null },
+      { ...order, startsOn: '2026-08-31', requestId: newId() },
+    ),
   );
   await at('2027-03-10', () => renewSubscription(organisationId));
   const renewed = (await periods()).at(-1)!;

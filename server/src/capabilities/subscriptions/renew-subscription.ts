@@ -20,14 +20,14 @@ export async function renewSubscription(organisationId: string): Promise<void> {
     .from(subscription)
     .where(and(eq(subscription.organisationId, organisationId), isNull(subscription.endedAt)));
   if (!held?.renews || today <= held.endsOn) return;
-  const { plan, seats, renews, createdBy } = held;
+  const { plan, seats, renews, price, createdBy } = held;
   const days = nextPeriod(held, today);
   const id = v5('renewed', held.id);
   await db
     .update(subscription)
     .set({ endedAt: startOfDay(timeZone, days.startsOn), version: held.version + 1 })
     .where(eq(subscription.id, held.id));
-  const next = { plan, seats, renews, createdBy, createdAt: now() };
+  const next = { plan, seats, renews, price, createdBy, createdAt: now() };
   await db.insert(subscription).values({ organisationId, id, ...next, ...days });
   await audit({ organisationId, personId: null }, 'subscription.renewed', id);
 }

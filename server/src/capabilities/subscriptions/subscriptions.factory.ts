@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { subscription } from './subscriptions.table.ts';
 
 type Fields = Partial<
-  Pick<typeof subscription.$inferSelect, 'plan' | 'period' | 'seats' | 'startsOn' | 'renews'>
+  Pick<typeof subscription.$inferSelect, 'plan' | 'period' | 'seats' | 'startsOn' | 'renews' | 'price'>
 >;
 
 /** A subscription without limits that began before this month, for an organisation of a test; answers its id. */

@@ -1,6 +1,6 @@
 import * as contract from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
-import { serveCsv } from '../../platform/http/csv-route.ts';
+import { type CsvColumn, serveCsv } from '../../platform/http/csv-route.ts';
 import { actIn, callerOf, readAcross } from '../../platform/http/reach.ts';
 import { runFor, serve } from '../../platform/http/serve.ts';
 import {
@@ -42,9 +42,9 @@ export function subscriptionRoutes(app: FastifyInstance): void {
     });
     return { subscription };
   });
-  const csv = { fileName: 'subscriptions.csv', titles: TITLES, cells: cellsOf };
   serveCsv(app, {
-    ...csv,
+    fileName: 'subscriptions.csv',
+    columns: columnsOf('organisation'),
     path: contract.SUBSCRIPTIONS_CSV_PATH,
     endpoint: contract.findSubscriptions,
     findPage: (request, filter) =>
@@ -53,7 +53,8 @@ export function subscriptionRoutes(app: FastifyInstance): void {
       ),
   });
   serveCsv(app, {
-    ...csv,
+    fileName: 'subscriptions.csv',
+    columns: columnsOf('plan'),
     path: contract.OWN_SUBSCRIPTIONS_CSV_PATH,
     endpoint: contract.findOwnSubscriptions,
     findPage: (request, filter) =>
@@ -61,15 +62,17 @@ export function subscriptionRoutes(app: FastifyInstance): void {
   });
 }
 
-const TITLES = ['Organisation', 'Plan', 'Period', 'Seats', 'From', 'To', 'Renews', 'State'];
-
-const cellsOf = (row: contract.SubscriptionSummary): (string | number)[] => [
-  row.organisation,
-  row.planLabel,
-  row.periodLabel,
-  row.seats ?? 'any number',
-  row.startsOn,
-  row.endsOn,
-  row.renews ? 'yes' : 'no',
-  row.state,
+/** The screens show the plan below the organisation, or where it is one's own in a column of its own. */
+const columnsOf = (plan: string): CsvColumn<contract.SubscriptionSummary>[] => [
+  ['organisation', 'Organisation', (row) => row.organisation],
+  [plan, 'Plan', (row) => row.planLabel],
+  ['period', 'Billing', (row) => row.periodLabel],
+  ['seats', 'Seats', (row) => contract.seatsOf(row.plan, row.seats) ?? 'Any number'],
+  ['from', 'From', (row) => row.startsOn],
+  ['to', 'To', (row) => row.lastDay],
+  ['to', 'Renews', (row) => (isRenewing(row) ? 'Yes' : 'No')],
+  ['state', 'State', (row) => contract.SUBSCRIPTION_STATE_LABELS[row.state]],
 ];
+
+const isRenewing = ({ renews, state, endedAt }: contract.SubscriptionSummary): boolean =>
+  renews && endedAt === null && (state === 'running' || state === 'planned');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { CreditPrice } from '@colloquy/contract';
+import { boolean, date, index, integer, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import {
   identity,
   openPolicy,
@@ -27,6 +28,8 @@ export const subscription = pgTable(
     anchorDay: integer('anchor_day'),
     /** Another one like it follows by itself. */
     renews: boolean().notNull().default(true),
+    /** Agreed for a billing period, before VAT; for each seat where the plan is sold by the seat. */
+    price: jsonb().$type<CreditPrice>(),
     createdBy: uuid('created_by'),
     createdAt: time('created_at').notNull(),
     /** Another one took its place, or it was ended. */

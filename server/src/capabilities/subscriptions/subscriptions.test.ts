@@ -4,14 +4,18 @@ import {
   endSubscription,
   findOwnSubscriptions,
   findSubscriptions,
+  lastDayOf,
+  previewSubscription,
   SUBSCRIPTIONS_CSV_PATH,
 } from '@colloquy/contract';
 import { beforeAll, expect, it } from 'vitest';
+import { addDays, dayIn, nextMonth } from '../../platform/calendar.ts';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aSubscription } from './subscriptions.factory.ts';
 
 const server = useTestServer();
 let admin: Browser;
@@ -22,7 +26,8 @@ beforeAll(async () => {
   organisation = await anOrganisation({ timeZone: 'Asia/Kolkata' });
 });
 
-const FIELDS = { plan: 2, period: 0, seats: 5, startsOn: '2026-01-31' };
+const TODAY = dayIn('Asia/Kolkata', new Date());
+const FIELDS = { plan: 2, period: 0, seats: 5, startsOn: TODAY };
 const add = (fields: object = {}) =>
   admin.call(addSubscription, {
     params: { organisationId: organisation.id },
@@ -39,8 +44,9 @@ it('is given once, ends the one before, and is seen by whom it concerns', async 
         planLabel: 'Pay per User',
         periodLabel: 'Half Yearly',
         seats: 5,
-        startsOn: '2026-01-31',
-        endsOn: '2026-07-30',
+        startsOn: TODAY,
+        endsOn: lastDayOf(TODAY, 0),
+        lastDay: lastDayOf(TODAY, 0),
         state: expect.any(String) as string,
         version: 1,
       },
@@ -60,7 +66,7 @@ it('is given once, ends the one before, and is seen by whom it concerns', async 
     const { rows } = await browser.get(findOwnSubscriptions);
     expect(rows.map(({ planLabel, endsOn, state }) => [planLabel, endsOn, state])).toEqual([
       ['Enterprise', '2200-12-30', 'planned'],
-      ['Pay per User', '2026-07-30', 'running'],
+      ['Pay per User', lastDayOf(TODAY, 0), 'running'],
     ]);
     expect(await browser.call(findSubscriptions)).toMatchObject({ status: 403 });
   }
@@ -69,9 +75,20 @@ it('is given once, ends the one before, and is seen by whom it concerns', async 
 });
 
 it('is corrected and ended on the version that was seen', async () => {
-  const made = await add({ startsOn: '2020-01-01', renews: false });
-  const { id, state } = made.ok ? made.answer.subscription : { id: '', state: '' };
-  expect(state).toBe('lapsed');
+  const other = await anOrganisation();
+  const id = await aSubscription(other.id, {
+    plan: 2,
+    period: 0,
+    seats: 5,
+    startsOn: '2020-01-01',
+    renews: false,
+  });
+  const listed = { query: { organisation: other.id, sort: 'startsOn' } } as const;
+  // What has run out leaves the organisation on Free.
+  expect((await admin.get(findSubscriptions, listed)).rows).toMatchObject([
+    { id, state: 'lapsed', lastDay: '2020-06-30' },
+    { plan: 0, isDefault: true, state: 'running', endsOn: null, lastDay: null },
+  ]);
   const params = { subscriptionId: id };
   const change = { period: 1, version: 1 };
   expect(await admin.call(changeSubscription, { params, body: change })).toMatchObject({
@@ -89,13 +106,82 @@ it('is corrected and ended on the version that was seen', async () => {
   });
 });
 
-it('is listed by organisation and state, and as CSV', async () => {
+it('is never given for days that are over', async () => {
+  const yesterday = addDays(TODAY, -1);
+  const refused = { status: 400, answer: { fields: { startsOn: 'Choose today or a later day.' } } };
+  expect(await add({ startsOn: yesterday })).toMatchObject(refused);
   const { rows } = await admin.get(findSubscriptions, {
-    query: { organisation: organisation.code.toLowerCase(), sort: 'startsOn', state: 'ended' },
+    query: { organisation: organisation.id, state: 'present' },
   });
-  expect(rows.map(({ startsOn }) => startsOn)).toEqual(['2020-01-01', '2026-01-31', '2199-12-31']);
-  const csv = await (await admin.fetch(`${SUBSCRIPTIONS_CSV_PATH}?state=present`)).text();
-  expect(csv.trim()).toBe('Organisation,Plan,Period,Seats,From,To,Renews,State');
+  const planned = rows.find(({ state }) => state === 'planned')!;
+  const body = { startsOn: yesterday, version: planned.version };
+  const params = { subscriptionId: planned.id };
+  expect(await admin.call(changeSubscription, { params, body })).toMatchObject(refused);
   expect(await add({ seats: 0 })).toMatchObject({ status: 400 });
+  expect(await add({ seats: 1.5 })).toMatchObject({
+    answer: { fields: { seats: 'Enter a whole number of seats.' } },
+  });
   expect(await add({ startsOn: '2026-02-30' })).toMatchObject({ status: 400 });
+});
+
+it('ends on the day on which it really ended, and never began where it was withdrawn before', async () => {
+  const { id: organisationId, name } = await anOrganisation();
+  const id = await aSubscription(organisationId, { plan: 2, seats: 3, startsOn: '2026-01-01' });
+  const today = new Date().toISOString().slice(0, 10);
+  const planned = await admin.get(addSubscription, {
+    params: { organisationId },
+    body: { ...FIELDS, startsOn: addDays(today, 40), requestId: newId() },
+  });
+  const find = async () =>
+    (await admin.get(findSubscriptions, { query: { organisation: organisationId, sort: 'startsOn' } })).rows;
+  // It is in force up to the day before the planned one.
+  expect(await find()).toMatchObject([{ id, state: 'running', lastDay: addDays(today, 39) }, {}]);
+  await admin.get(endSubscription, {
+    params: { subscriptionId: planned.subscription.id },
+    body: { version: planned.subscription.version },
+  });
+  await admin.get(endSubscription, { params: { subscriptionId: id }, body: { version: 2 } });
+  expect(await find()).toMatchObject([
+    { id, state: 'ended', endsOn: '2026-12-31', lastDay: addDays(today, -1) },
+    { plan: 0, isDefault: true, startsOn: today },
+    { state: 'withdrawn', lastDay: null },
+  ]);
+  const csv = await (
+    await admin.fetch(`${SUBSCRIPTIONS_CSV_PATH}?organisation=${organisationId}&sort=startsOn`)
+  ).text();
+  expect(csv.trim().split('\r\n')).toEqual([
+    'Organisation,Plan,Billing,Seats,From,To,Renews,State',
+    `${name},Pay per User,Annually,3,2026-01-01,${addDays(today, -1)},No,Ended`,
+    `${name},Free,,5,${today},,No,In force`,
+    expect.stringMatching(/,,No,Withdrawn before it began$/) as string,
+  ]);
+});
+
+it('says before it is saved what it will bring, and why', async () => {
+  const { id: organisationId } = await anOrganisation();
+  const day = nextMonth(dayIn('UTC', new Date()).slice(0, 7));
+  const preview = async (body: object) =>
+    admin.get(previewSubscription, {
+      params: { organisationId },
+      body: { plan: 2, seats: 5, startsOn: `${day}-16`, subscriptionId: null, ...body },
+    });
+  const { preview: first } = await preview({});
+  const { days } = first.planGrant;
+  const parts = [
+    { plan: 0, days: 15, monthly: 6_000 },
+    { plan: 2, seats: 5, days: days - 15, monthly: 150_000 },
+  ];
+  const free = Math.round((15 * 6_000) / days);
+  const total = Math.round((15 * 6_000 + (days - 15) * 150_000) / days);
+  expect(first).toMatchObject({
+    startsOn: `${day}-16`,
+    isToday: false,
+    planGrant: { month: day, parts },
+    total,
+    monthly: 150_000,
+  });
+  expect(first.arrives).toBe(total - first.planGrant.earlier);
+  expect(first.planGrant.earlier).toBeGreaterThanOrEqual(free);
+  // A plan that brings less takes nothing back.
+  expect(await preview({ plan: 1, seats: null })).toMatchObject({ preview: { arrives: 0, monthly: 0 } });
 });

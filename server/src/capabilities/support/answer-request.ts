@@ -3,6 +3,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { asPlatform, asTask } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { addMessage, changeState } from './ask-support.ts';
 import { getRequest, holdRequest, type RequestRow } from './support.store.ts';
 
@@ -23,6 +24,7 @@ export async function answerRequest(
 ): Promise<void> {
   await inOrganisationOf(requestId, async (held) => {
     const who = { organisationId: held.organisationId, personId: adminId };
+    if (held.state === 'closed') refuse('not-now', 'The question is closed. Reopen it to answer.');
     if (!(await addMessage(who, { id: messageId, requestId, isAnswer: true, text }))) return;
     await changeState(held, 'answered');
     await audit(who, 'support.answered', requestId);

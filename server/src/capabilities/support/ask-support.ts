@@ -5,8 +5,10 @@ import { asTask } from '../../platform/database/open.ts';
 import { db, run, sqlQuery } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
+import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { holdRequest } from './support.store.ts';
 import { supportMessage, supportRequest } from './support.table.ts';
+import { tellDesk } from './tell-desk.ts';
 
 type Asking = { organisationId: string; personId: string };
 
@@ -41,6 +43,7 @@ export const askSupport = (
       changedAt: at,
     });
     await addMessage(who, { id: newId(), requestId: id, isAnswer: false, text });
+    await askDesk(who.organisationId, id, id);
     await audit(who, 'support.asked', id);
     return id;
   });
@@ -54,8 +57,14 @@ export async function replyToSupport(
   const held = await holdRequest(requestId);
   if (!(await addMessage(who, { id: messageId, requestId, isAnswer: false, text }))) return;
   await changeState(held, 'open');
+  // Whoever says more before the answer came has been announced.
+  if (held.state !== 'open') await askDesk(who.organisationId, requestId, messageId);
   await audit(who, 'support.asked', requestId);
 }
+
+/** `cause` is what made it wait: a task for each. */
+const askDesk = (organisationId: string, requestId: string, cause: string): Promise<unknown> =>
+  enqueue(tellDesk, { organisationId, subjectId: requestId, key: cause, payload: { requestId } });
 
 export async function closeSupportRequest(who: Asking, requestId: string): Promise<void> {
   const held = await holdRequest(requestId);

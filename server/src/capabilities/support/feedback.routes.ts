@@ -1,5 +1,6 @@
 import {
   FEEDBACK_CSV_PATH,
+  FEEDBACK_SUBJECT_LABELS,
   findFeedback as findEndpoint,
   markFeedback as markEndpoint,
   sendFeedback as sendEndpoint,
@@ -11,37 +12,37 @@ import { serveCsv } from '../../platform/http/csv-route.ts';
 import { callerOf, readAcross } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { findFeedback, markFeedback, sendFeedback } from './feedback.ts';
+import { hintDesk } from './hint-desk.ts';
 
 export function feedbackRoutes(app: FastifyInstance): void {
-  serve(app, sendEndpoint, (call) =>
-    call.run(async (who) => {
-      await sendFeedback(who, call.body);
-      return {};
-    }),
-  );
+  serve(app, sendEndpoint, async (call) => {
+    await call.run((who) => sendFeedback(who, call.body));
+    await hintDesk();
+    return {};
+  });
   serve(app, findEndpoint, (call) => readAcross(call.run, 'feedback.listed', () => findFeedback(call.query)));
   serve(app, markEndpoint, async (call) => {
     await call.run(async () => {});
     const { ids, isRead } = call.body;
-    return { marked: await run(asPlatform(), () => markFeedback(ids, isRead)) };
+    const marked = await run(asPlatform(), () => markFeedback(ids, isRead));
+    await hintDesk();
+    return { marked };
   });
   serveCsv(app, {
     path: FEEDBACK_CSV_PATH,
     endpoint: findEndpoint,
     fileName: 'feedback.csv',
-    titles: ['At', 'Organisation', 'Person', 'About', 'Job', 'Page', 'Rating', 'Text', 'Read'],
     findPage: (request, filter) =>
       readAcross(callerOf(request, findEndpoint), 'feedback.listed', () => findFeedback(filter)),
-    cells: (row) => [
-      row.createdAt,
-      row.organisation,
-      row.person,
-      row.about,
-      row.job,
-      row.page,
-      row.rating,
-      row.text,
-      row.readAt,
+    columns: [
+      ['text', 'Words', (row) => row.text],
+      ['rating', 'Rating', (row) => row.rating],
+      ['about', 'About', (row) => row.job ?? FEEDBACK_SUBJECT_LABELS[row.about]],
+      ['about', 'Page', (row) => row.page],
+      ['person', 'From', (row) => row.person],
+      ['person', 'Organisation', (row) => row.organisation],
+      ['read', 'Read', (row) => row.readAt ?? 'New'],
+      ['created', 'Sent', (row) => row.createdAt],
     ],
   });
 }

@@ -1,4 +1,5 @@
 import type {
+  DeskCounts,
   DeskRequest,
   findDeskRequests as deskEndpoint,
   findSupportRequests as ownEndpoint,
@@ -12,6 +13,7 @@ import {
   type Page,
   patternOf,
 } from '../../platform/database/keyset-list.ts';
+import { sqlQuery } from '../../platform/database/scope.ts';
 import { describeAtDesk, describeRequest, type ListedRow } from './support.store.ts';
 
 const COLUMNS = `r.organisation_id as "organisationId", r.id, r.number, r.person_id as "personId", r.subject, r.state,
@@ -55,8 +57,9 @@ export async function findOwnRequests(filter: OwnFilter, callerId: string): Prom
 export async function findDeskRequests(filter: DeskFilter): Promise<Page<DeskRequest>> {
   const page = await findPage<ListedRow, 'urgency' | 'changedAt'>(DESK, filter, () => {
     const asked = conditionsOf(filter, [...SUBJECT, 'p.name', 'o.name']);
-    if (filter.organisationId)
-      asked.add((value) => `r.organisation_id = ${value}::uuid`, filter.organisationId);
+    const { organisation } = filter;
+    if (organisation !== 'all')
+      asked.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
     return asked;
   });
   return { ...page, rows: page.rows.map((row) => describeAtDesk(row, '')) };
@@ -80,4 +83,13 @@ function conditionsOf(
     );
   }
   return asked;
+}
+
+/** What waits at the desk: in the scope of the platform. */
+export async function countAtDesk(): Promise<DeskCounts> {
+  const { rows } = await sqlQuery<DeskCounts>(
+    `select (select count(*)::int from support_request where state = 'open') as questions,
+       (select count(*)::int from feedback where read_at is null) as feedback`,
+  );
+  return rows[0]!;
 }

@@ -1,2 +1,3 @@
 export { feedbackRoutes } from './feedback.routes.ts';
 export { deskRoutes, supportRoutes } from './support.routes.ts';
+export { tellDesk } from './tell-desk.ts';

@@ -5,11 +5,13 @@ import {
   DESK_CSV_PATH,
   findDeskRequests as findDeskEndpoint,
   findSupportRequests as findEndpoint,
+  readDeskCounts as countsEndpoint,
   readDeskRequest as readDeskEndpoint,
   readSupportRequest as readEndpoint,
   replyToSupport as replyEndpoint,
   settleSupportRequest as settleEndpoint,
   SUPPORT_CSV_PATH,
+  SUPPORT_STATE_LABELS,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../platform/context.ts';
@@ -20,7 +22,8 @@ import { callerOf, readAcross } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
 import { answerRequest, settleRequest } from './answer-request.ts';
 import { askSupport, closeSupportRequest, replyToSupport } from './ask-support.ts';
-import { findDeskRequests, findOwnRequests } from './find-requests.ts';
+import { countAtDesk, findDeskRequests, findOwnRequests } from './find-requests.ts';
+import { hintDesk } from './hint-desk.ts';
 import { readAtDesk, readThread } from './read-request.ts';
 
 /** Those who ask. */
@@ -29,33 +32,44 @@ export function supportRoutes(app: FastifyInstance): void {
   serve(app, askEndpoint, async (call) => {
     const asking = await call.run(async (who) => who);
     const id = await askSupport(asking, call.body);
+    await hintDesk();
     return { request: await call.run((who) => readThread(id, who.personId)) };
   });
   serve(app, readEndpoint, (call) =>
     call.run(async (who) => ({ request: await readThread(call.params.supportRequestId, who.personId) })),
   );
-  serve(app, replyEndpoint, (call) =>
-    call.run(async (who) => {
-      const { supportRequestId } = call.params;
+  serve(app, replyEndpoint, async (call) => {
+    const { supportRequestId } = call.params;
+    const request = await call.run(async (who) => {
       await replyToSupport(who, supportRequestId, call.body);
-      return { request: await readThread(supportRequestId, who.personId) };
-    }),
-  );
-  serve(app, closeEndpoint, (call) =>
-    call.run(async (who) => {
-      const { supportRequestId } = call.params;
+      return readThread(supportRequestId, who.personId);
+    });
+    await hintDesk();
+    return { request };
+  });
+  serve(app, closeEndpoint, async (call) => {
+    const { supportRequestId } = call.params;
+    const request = await call.run(async (who) => {
       await closeSupportRequest(who, supportRequestId);
-      return { request: await readThread(supportRequestId, who.personId) };
-    }),
-  );
+      return readThread(supportRequestId, who.personId);
+    });
+    await hintDesk();
+    return { request };
+  });
   serveCsv(app, {
     path: SUPPORT_CSV_PATH,
     endpoint: findEndpoint,
     fileName: 'support.csv',
-    titles: ['Number', 'Subject', 'State', 'Asked by', 'Asked', 'Changed'],
     findPage: (request, filter) =>
       callerOf(request, findEndpoint)((who) => findOwnRequests(filter, who.personId)),
-    cells: (row) => [row.code, row.subject, row.state, row.askedBy, row.createdAt, row.changedAt],
+    columns: [
+      ['subject', 'Question', (row) => row.subject],
+      ['subject', 'Number', (row) => row.code],
+      ['state', 'State', (row) => SUPPORT_STATE_LABELS[row.state]],
+      ['by', 'Asked by', (row) => row.askedBy],
+      ['created', 'Asked', (row) => row.createdAt],
+      ['changed', 'Last word', (row) => row.changedAt],
+    ],
   });
 }
 
@@ -67,6 +81,10 @@ export function deskRoutes(app: FastifyInstance, { config }: Context): void {
   serve(app, findDeskEndpoint, (call) =>
     readAcross(call.run, 'support.listed', () => findDeskRequests(call.query)),
   );
+  serve(app, countsEndpoint, async (call) => {
+    await call.run(async () => {});
+    return run(asPlatform(), countAtDesk);
+  });
   serve(app, readDeskEndpoint, async (call) => {
     await call.run(async () => {});
     return { request: await run(asPlatform(), () => readAtDesk(call.params.supportRequestId)) };
@@ -75,29 +93,30 @@ export function deskRoutes(app: FastifyInstance, { config }: Context): void {
     const admin = await call.run(async (who) => who.personId);
     const { supportRequestId } = call.params;
     await answerRequest(admin, supportRequestId, { ...call.body, origin });
+    await hintDesk();
     return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
   });
   serve(app, settleEndpoint, async (call) => {
     const admin = await call.run(async (who) => who.personId);
     const { supportRequestId } = call.params;
     await settleRequest(admin, supportRequestId, call.body.state);
+    await hintDesk();
     return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
   });
   serveCsv(app, {
     path: DESK_CSV_PATH,
     endpoint: findDeskEndpoint,
     fileName: 'support desk.csv',
-    titles: ['Organisation', 'Number', 'Subject', 'State', 'Asked by', 'Asked', 'Changed'],
     findPage: (request, filter) =>
       readAcross(callerOf(request, findDeskEndpoint), 'support.listed', () => findDeskRequests(filter)),
-    cells: (row) => [
-      row.organisation,
-      row.code,
-      row.subject,
-      row.state,
-      row.askedBy,
-      row.createdAt,
-      row.changedAt,
+    columns: [
+      ['subject', 'Question', (row) => row.subject],
+      ['subject', 'Number', (row) => row.code],
+      ['state', 'State', (row) => SUPPORT_STATE_LABELS[row.state]],
+      ['organisation', 'Organisation', (row) => row.organisation],
+      ['by', 'Asked by', (row) => row.askedBy],
+      ['created', 'Asked', (row) => row.createdAt],
+      ['changed', 'Last word', (row) => row.changedAt],
     ],
   });
 }

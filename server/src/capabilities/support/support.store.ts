@@ -21,9 +21,10 @@ export async function getRequest(id: string): Promise<RequestRow> {
   return found(row);
 }
 
-/** What was said, in order, with the authors that the scope knows: who runs the installation is not among them. */
+/** What was said, in order, with the authors that the scope knows; who answered is named at the desk alone. */
 export async function findMessages(
   row: RequestRow,
+  isAtDesk: boolean,
 ): Promise<(Pick<MessageRow, 'id' | 'isAnswer' | 'text' | 'at'> & { author: string | null })[]> {
   const rows = await db
     .select()
@@ -40,7 +41,7 @@ export async function findMessages(
     isAnswer,
     text,
     at,
-    author: isAnswer ? null : (names.get(personId) ?? null),
+    author: isAnswer && !isAtDesk ? null : (names.get(personId) ?? null),
   }));
 }
 

@@ -8,6 +8,7 @@ import {
   findFeedback,
   findSupportRequests,
   markFeedback,
+  readDeskCounts,
   readDeskRequest,
   readSupportRequest,
   replyToSupport,
@@ -17,10 +18,13 @@ import {
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
+import { HintReader } from '../../testing/hint-reader.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { tellDesk } from './tell-desk.ts';
 
 const server = useTestServer();
 let asker: TestPerson;
@@ -29,6 +33,7 @@ let colleague: Browser;
 let organisationAdmin: Browser;
 let stranger: Browser;
 let platformAdmin: Browser;
+let desk: TestPerson;
 
 beforeAll(async () => {
   const { id } = await anOrganisation();
@@ -37,7 +42,8 @@ beforeAll(async () => {
   colleague = await actAs(server, await aPerson(id));
   organisationAdmin = await actAs(server, await aPerson(id, 'organisationadmin'));
   stranger = await actAs(server, await aPerson((await anOrganisation()).id));
-  platformAdmin = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+  desk = await aPerson((await anOrganisation({ isHouse: true })).id, 'admin');
+  platformAdmin = await actAs(server, desk);
 });
 
 const ask = async (browser: Browser, subject: string) =>
@@ -102,6 +108,46 @@ describe('a question', () => {
     expect(await auditOf(id)).toEqual(['support.asked', 'support.answered']);
   });
 
+  it('names its answers at the desk, and takes none while it is closed', async () => {
+    const { id } = await ask(customer, 'Who answers');
+    const params = { supportRequestId: id };
+    const answer = (text: string) =>
+      platformAdmin.call(answerSupportRequest, { params, body: { messageId: newId(), text } });
+    expect((await answer('Like this.')).status).toBe(200);
+    const { request } = await platformAdmin.get(readDeskRequest, { params });
+    expect(request).toMatchObject({ personId: asker.id, messages: [{}, { author: desk.name }] });
+    await platformAdmin.get(settleSupportRequest, { params, body: { state: 'closed' } });
+    expect(await answer('Too late.')).toMatchObject({
+      status: 409,
+      answer: { error: 'not-now', message: 'The question is closed. Reopen it to answer.' },
+    });
+    await platformAdmin.get(settleSupportRequest, { params, body: { state: 'open' } });
+    expect((await answer('In time.')).status).toBe(200);
+  });
+
+  it('is announced to the desk: at once on its screens, and by mail to every platform admin', async () => {
+    const live = await HintReader.open(platformAdmin);
+    const { id } = await ask(customer, 'Announced');
+    expect((await live.next(1)).map(({ data }) => data)).toMatchObject([{ topic: 'desk' }]);
+    live.close();
+    const before = (await platformAdmin.get(readDeskCounts)).questions;
+    const tell = () => runTask(tellDesk, asker.organisationId, { requestId: id });
+    const mails = async () =>
+      (await server.behind.query('select "to", subject from mail where subject like $1', ['Question S-%']))
+        .rows;
+    await tell();
+    expect(await mails()).toEqual([
+      { to: `${desk.username}@example.test`, subject: expect.stringMatching(/^Question S-\d+ of .+ waits/) },
+    ]);
+    await platformAdmin.get(answerSupportRequest, {
+      params: { supportRequestId: id },
+      body: { messageId: newId(), text: 'Here.' },
+    });
+    await tell();
+    expect(await mails()).toHaveLength(1);
+    expect((await platformAdmin.get(readDeskCounts)).questions).toBe(before - 1);
+  });
+
   it('waits again when its asker says more, and is closed and opened from both sides', async () => {
     const { id } = await ask(customer, 'Again');
     const params = { supportRequestId: id };
@@ -138,8 +184,12 @@ describe('the desk', () => {
     const second = await list({ size: 1, after: first.next });
     expect(second.rows[0]!.id).not.toBe(first.rows[0]!.id);
     expect((await list({ state: 'closed', q: 'desk,' })).rows.map((row) => row.id)).toEqual([closed.id]);
-    const csv = await (await platformAdmin.fetch(`${DESK_CSV_PATH}?q=desk,`)).text();
-    expect(csv.trim().split('\r\n')).toHaveLength(3);
+    const csv = await (await platformAdmin.fetch(`${DESK_CSV_PATH}?q=desk,&columns=subject,state`)).text();
+    expect(csv.trim().split('\r\n')).toEqual([
+      'Question,Number,State',
+      expect.stringMatching(/^"Desk, waits",S-\d+,Waits for an answer$/),
+      expect.stringMatching(/^"Desk, closed",S-\d+,Closed$/),
+    ]);
     expect((await customer.fetch(DESK_CSV_PATH)).status).toBe(403);
   });
 });

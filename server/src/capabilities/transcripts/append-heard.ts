@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { ensureSpeaker } from './ensure-speaker.ts';
 import { placeByTime, type PlaceInTime, tidyUtterance, type TidyUtterance } from './heard-words.rules.ts';
 import { oneLanguage } from './one-language.rules.ts';
-import { hintRecording } from './recording-hint.ts';
+import { hintRecordingDetails } from './recording-hint.ts';
 import { insertSegments, makeRoom, saveRevision } from './segment-changes.store.ts';
 import {
   findHeardChannels,
@@ -37,7 +37,7 @@ export async function appendHeard({ recordingId, channel, untilMs, utterances }:
     .filter((utterance) => utterance.words.length > 0)
     .toSorted((one, other) => one.startMs - other.startMs);
   if (heard.length > 0) await insertHeard(recording, channel, heard);
-  await hintRecording(recording.organisationId, recordingId);
+  await hintRecordingDetails(recording.organisationId, recordingId);
 }
 
 async function insertHeard(

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/database/scope.ts';
 import type { Editor } from './commands/apply-commands.ts';
 import { keepMoment } from './history/keep-moment.ts';
-import { hintRecording } from './recording-hint.ts';
+import { hintRecordingDetails } from './recording-hint.ts';
 import { saveRevision } from './segment-changes.store.ts';
 import { holdRecording } from './transcripts.store.ts';
 import { recording } from './transcripts.table.ts';
@@ -23,5 +23,5 @@ export async function approveRecording(
   await saveRevision(recordingId, row.revision + 1);
   await keepMoment(recordingId, { moment: 'accepted', personId: person.personId, at: now() });
   await audit(person, 'recording.approved', recordingId);
-  await hintRecording(row.organisationId, recordingId);
+  await hintRecordingDetails(row.organisationId, recordingId);
 }

@@ -19,6 +19,7 @@ export { findRecordings } from './find-recordings.ts';
 export { getTranscript } from './read-transcript.ts';
 export { removeAnchor } from './remove-anchor.ts';
 export { openSpeakerMemory } from './speaker-memory/voices.store.ts';
+export { purgeTemplate } from './templates/delete-template.ts';
 export { transcriptRoutes } from './transcripts.routes.ts';
 export {
   findAnchors,

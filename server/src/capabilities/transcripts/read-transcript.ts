@@ -36,6 +36,7 @@ export async function getTranscript(who: Caller, recordingId: string, since = 0)
 }
 
 async function describeRecording(who: Caller, row: RecordingRow): Promise<Transcript['recording']> {
+  const job = await getJob(row.jobId);
   const { media, peaks } = await findMedia(row.fileId);
   return {
     id: row.id,
@@ -52,7 +53,7 @@ async function describeRecording(who: Caller, row: RecordingRow): Promise<Transc
     revision: row.revision,
     generation: await getGeneration(),
     approved: await isApproved(row),
-    mayEdit: may(who.role, 'transcript:edit') && (await mayWork(who, row.jobId)),
+    mayEdit: job.completedAt === null && may(who.role, 'transcript:edit') && (await mayWork(who, row.jobId)),
     hasSound: row.transcriptFileId !== row.fileId,
     offeredNames: await offeredNames(row),
     isTimed: row.isTimed,

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { Who } from '../../platform/database/scope.ts';
 import { db } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { hintRecording } from './recording-hint.ts';
+import { hintPart, hintRecordingDetails } from './recording-hint.ts';
 import { eraseVoicesOf, findNamedByVoicesOf } from './speaker-memory/erase-voice.ts';
 import { recogniseAgreed } from './speaker-memory/recognise-voices.ts';
 import { holdRecording, holdRecordings } from './transcripts.store.ts';
@@ -40,5 +40,6 @@ export async function recordConsent(who: Pick<Who, 'personId'>, consent: Consent
   await audit({ organisationId, personId: who.personId }, `consent.${state}`, recordingId);
   if (state === 'given') await recogniseAgreed({ organisationId, jobId, fileId });
   if (state === 'withdrawn') await eraseVoicesOf({ organisationId, personId: who.personId }, [recordingId]);
-  await hintRecording(organisationId, recordingId);
+  await hintRecordingDetails(organisationId, recordingId);
+  for (const topic of ['consents', 'voices'] as const) await hintPart(organisationId, recordingId, topic);
 }

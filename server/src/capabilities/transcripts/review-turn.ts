@@ -4,7 +4,7 @@ import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { nameOfPerson } from './history/person-name.ts';
-import { hintRecording } from './recording-hint.ts';
+import { hintPart } from './recording-hint.ts';
 import { requireWorkOn } from './require-work-on.ts';
 import { findSpeakers, getRecording, getSegment, refuseWithoutParent } from './transcripts.store.ts';
 import { turnReview } from './transcripts.table.ts';
@@ -29,7 +29,7 @@ export async function reviewTurn(
         set: said,
       }),
   );
-  await hintRecording(who.organisationId, recordingId);
+  await hintPart(who.organisationId, recordingId, 'turn-reviews');
   return findTurnReviews(recordingId);
 }
 

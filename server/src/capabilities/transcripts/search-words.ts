@@ -1,5 +1,6 @@
 import { type Answer, jobCode, type Query, type searchWords as endpoint, type Sid } from '@colloquy/contract';
 import { z } from 'zod';
+import { rowsBefore } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { speakerLabel } from './speaker-label.ts';
@@ -17,26 +18,29 @@ type HitRow = {
   speaker_number: number | null;
   start_ms: number;
   content: string;
-  rank: number;
   marks: [number, number][];
+  total: number;
 };
 
-const cursor = z.tuple([z.number().int(), z.uuid()]);
+/** Hits that stand before a page at most: nobody turns further. */
+const MOST_SKIPPED = 10_000;
 
-/** Looks for words in the transcripts that the scope may read, one page. */
-export async function searchWords({ q, after, size }: Query<typeof endpoint>): Promise<Found> {
-  const [rank, segmentId] = after === undefined ? [null, null] : readCursor(after);
+const cursor = z.number().int().min(0).max(MOST_SKIPPED);
+
+/** Looks for words, and for phrases in quotes, in the transcripts that the scope may read, one page. */
+export async function searchWords({ q, after, page, size }: Query<typeof endpoint>): Promise<Found> {
+  const skip = after === undefined ? rowsBefore({ page, size }) : readCursor(after);
+  if (skip > MOST_SKIPPED) return { rows: [], next: null };
   // One more than asked for says whether there is a next page.
-  const { rows } = await sqlQuery<HitRow>('select * from api.search_segments($1, $2, $3, $4)', [
+  const { rows } = await sqlQuery<HitRow>('select * from api.search_segments($1, $2, $3)', [
     q.normalize('NFC').replaceAll('\0', ''),
-    rank,
-    segmentId,
+    skip,
     size + 1,
   ]);
-  const page = rows.slice(0, size);
-  const last = page.at(-1);
+  const shown = rows.slice(0, size);
+  const total = rows[0]?.total ?? (skip === 0 ? 0 : undefined);
   return {
-    rows: page.map((row) => ({
+    rows: shown.map((row) => ({
       segmentId: row.segment_id,
       recordingId: row.recording_id,
       jobId: row.job_id,
@@ -48,14 +52,14 @@ export async function searchWords({ q, after, size }: Query<typeof endpoint>): P
       text: row.content,
       marks: row.marks,
     })),
-    next: rows.length > size && last ? writeCursor([last.rank, last.segment_id]) : null,
+    next: rows.length > size ? writeCursor(skip + size) : null,
+    ...(after === undefined && total !== undefined && { total }),
   };
 }
 
-const writeCursor = (place: z.infer<typeof cursor>): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url');
+const writeCursor = (skip: number): string => Buffer.from(JSON.stringify(skip)).toString('base64url');
 
-function readCursor(text: string): z.infer<typeof cursor> {
+function readCursor(text: string): number {
   try {
     return cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
   } catch {

@@ -16,10 +16,14 @@ export const exportTemplate = pgTable(
     content: bytes('content').notNull(),
     uploadedBy: uuid('uploaded_by').notNull(),
     uploadedAt: time('uploaded_at').notNull(),
+    deletedAt: time('deleted_at'),
+    deletedBy: uuid('deleted_by'),
   },
   (table) => [
     ownedKey(table),
-    uniqueIndex('export_template_name').on(table.organisationId, sql`lower(${table.name})`),
+    uniqueIndex('export_template_name')
+      .on(table.organisationId, sql`lower(${table.name})`)
+      .where(sql`deleted_at is null`),
     check('export_template_size', sql`${table.size} between 1 and 2097152`),
     ...organisationPolicies(),
   ],

@@ -139,6 +139,10 @@ export async function findPendingChanges(
   }));
 }
 
+/** Whether `p` was added by a platform admin and nobody has confirmed it yet, in a scope that may see it. */
+export const AWAITS_CONFIRMATION = `exists (select from account_change c where c.person_id = p.id and c.kind = 'add'
+  and c.settled_at is null and c.expires_at > clock_timestamp())`;
+
 /** Which of these people a platform admin added and nobody has confirmed yet, in a scope that may see it. */
 export async function findAwaitingConfirmation(personIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sqlQuery<{ personId: string }>(

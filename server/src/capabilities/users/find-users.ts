@@ -1,4 +1,4 @@
-import type { findUsers as findUsersEndpoint, Query, UserSummary } from '@colloquy/contract';
+import type { findUsers as findUsersEndpoint, Query, UserStatus, UserSummary } from '@colloquy/contract';
 import { z } from 'zod';
 import {
   Conditions,
@@ -8,8 +8,7 @@ import {
   patternOf,
 } from '../../platform/database/keyset-list.ts';
 import { type RunCaller, readAcross } from '../../platform/http/reach.ts';
-import { findInvited } from '../identity/index.ts';
-import { findAwaitingConfirmation } from './account-changes.ts';
+import { AWAITS_CONFIRMATION, findAwaitingConfirmation } from './account-changes.ts';
 import { asSummary, USER_COLUMNS, type UserRow, USERS } from './users.store.ts';
 
 export type UserFilter = Query<typeof findUsersEndpoint>;
@@ -30,12 +29,17 @@ export async function findUsers(runCaller: RunCaller, filter: UserFilter): Promi
   };
   const found = await runCaller(async (who) => (who.role === 'admin' ? undefined : find()));
   const { awaiting, ...page } = found ?? (await readAcross(runCaller, 'users.listed', find));
-  const invited = await findInvited(page.rows.map(({ id }) => id));
-  const rows = page.rows.map((row) =>
-    asSummary(row, { isInvited: invited.has(row.id), isAwaitingConfirmation: awaiting.has(row.id) }),
-  );
+  const rows = page.rows.map((row) => asSummary(row, { isAwaitingConfirmation: awaiting.has(row.id) }));
   return { ...page, rows };
 }
+
+/** As `statusOfUser` of the contract has it. */
+const IS: Record<UserStatus, string> = {
+  active: `p.state = 'active' and p.joined_at is not null`,
+  invited: `p.state = 'active' and p.joined_at is null`,
+  awaiting: AWAITS_CONFIRMATION,
+  deactivated: `p.state = 'deactivated' and not ${AWAITS_CONFIRMATION}`,
+};
 
 function conditions({ q, oid, role, state }: UserFilter): Conditions {
   const made = new Conditions();
@@ -46,7 +50,7 @@ function conditions({ q, oid, role, state }: UserFilter): Conditions {
       oid,
     );
   if (role) made.add((value) => `p.role = ${value}`, role);
-  if (state) made.add((value) => `p.state = ${value}`, state);
+  if (state) made.add(() => IS[state]);
   if (q)
     made.add(
       (pattern) =>

@@ -2,11 +2,14 @@ import {
   addGroup as addEndpoint,
   changeGroup as changeEndpoint,
   deleteGroup as deleteEndpoint,
+  findDeletedGroups as findDeletedEndpoint,
   findGroups as findEndpoint,
+  restoreGroup as restoreEndpoint,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
 import { serve } from '../../platform/http/serve.ts';
-import { addGroup, changeGroup, deleteGroup, findGroups } from './groups.ts';
+import { deleteGroup, findDeletedGroups, restoreGroup } from './delete-group.ts';
+import { addGroup, changeGroup, findGroups } from './groups.ts';
 
 /** Customers who see each other's jobs. */
 export function groupRoutes(app: FastifyInstance): void {
@@ -17,8 +20,12 @@ export function groupRoutes(app: FastifyInstance): void {
   );
   serve(app, deleteEndpoint, (call) =>
     call.run(async (who) => {
-      await deleteGroup(who, call.params.groupId);
-      return {};
+      const until = await deleteGroup(who, call.params.groupId);
+      return { restorableUntil: until.toISOString() };
     }),
+  );
+  serve(app, findDeletedEndpoint, (call) => call.run(async () => ({ groups: await findDeletedGroups() })));
+  serve(app, restoreEndpoint, (call) =>
+    call.run(async (who) => ({ group: await restoreGroup(who, call.params.groupId) })),
   );
 }

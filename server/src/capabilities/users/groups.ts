@@ -19,11 +19,11 @@ const ROWS = `select g.id, g.name, g.version, coalesce((
     where m.organisation_id = g.organisation_id and m.group_id = g.id), '[]') as members from person_group g`;
 
 export async function findGroups(): Promise<Group[]> {
-  return (await sqlQuery<Row>(`${ROWS} order by g.name, g.id`)).rows;
+  return (await sqlQuery<Row>(`${ROWS} where g.deleted_at is null order by g.name, g.id`)).rows;
 }
 
 export async function getGroup(id: string): Promise<Group> {
-  return found((await sqlQuery<Row>(`${ROWS} where g.id = $1`, [id])).rows[0]);
+  return found((await sqlQuery<Row>(`${ROWS} where g.id = $1 and g.deleted_at is null`, [id])).rows[0]);
 }
 
 /** Makes a group; the same request again finds it. */
@@ -52,7 +52,7 @@ export async function changeGroup(
   { version, name, memberIds }: Body<typeof changeGroupEndpoint>,
 ): Promise<Group> {
   const { rows } = await sqlQuery<{ version: number }>(
-    'select version from person_group where id = $1 for update',
+    'select version from person_group where id = $1 and deleted_at is null for update',
     [id],
   );
   if (found(rows[0]).version !== version) refuse('changed-meanwhile');
@@ -66,16 +66,11 @@ export async function changeGroup(
   return getGroup(id);
 }
 
-/** Removes a group. Nothing else goes: its members no longer see each other's jobs. */
-export async function deleteGroup(who: Caller, id: string): Promise<void> {
-  const { members } = await getGroup(id);
-  await sqlQuery('delete from person_group where id = $1', [id]);
-  await audit(who, 'group.deleted', id);
-  await tellPeople(members.map((member) => member.id));
-}
-
 async function requireFree(id: string, name: string): Promise<void> {
-  const { rowCount } = await sqlQuery('select from person_group where name = $1 and id <> $2', [name, id]);
+  const { rowCount } = await sqlQuery(
+    'select from person_group where name = $1 and id <> $2 and deleted_at is null',
+    [name, id],
+  );
   if (rowCount)
     throw new Refusal('taken', {
       message: 'Another group has this name.',
@@ -110,6 +105,6 @@ async function setMembers(who: Caller, groupId: string, memberIds: readonly stri
 }
 
 /** What they see is another: their streams begin anew, and with them all that is shown is asked for again. */
-async function tellPeople(ids: readonly string[]): Promise<void> {
+export async function tellPeople(ids: readonly string[]): Promise<void> {
   for (const personId of ids) await tell({ kind: 'person', personId });
 }

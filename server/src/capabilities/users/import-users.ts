@@ -2,6 +2,7 @@ import type { Answer, CheckedRow, ImportedRow, importUsers as importEndpoint } f
 import { v5 } from 'uuid';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
+import { hasMailServer } from '../../platform/mail/outbox.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { requireSeats } from '../subscriptions/index.ts';
 import { findAwaitingConfirmation, needsConsent } from './account-changes.ts';
@@ -41,7 +42,8 @@ export async function importUsers(
   }
   const checked = await checkImport(rows, rolesFor(desk.who.role, organisation));
   const refused = checked.filter(({ problems }) => problems.length > 0);
-  if (refused.length > 0) return { added: 0, refused, awaitsConfirmation: false };
+  if (refused.length > 0)
+    return { added: 0, userIds: [], refused, awaitsConfirmation: false, sendsMail: hasMailServer() };
   const by = { organisationId: organisation.id, personId: desk.who.personId };
   const createdAt = now();
   await sayWhatIsTaken(() =>
@@ -69,9 +71,15 @@ export async function importUsers(
   return sayAdded(desk, ids);
 }
 
-async function sayAdded(desk: Desk, ids: readonly string[]): Promise<Imported> {
+async function sayAdded(desk: Desk, ids: string[]): Promise<Imported> {
   const awaiting = await desk.look(() => findAwaitingConfirmation(ids));
-  return { added: ids.length, refused: [], awaitsConfirmation: awaiting.size > 0 };
+  return {
+    added: ids.length,
+    userIds: ids,
+    refused: [],
+    awaitsConfirmation: awaiting.size > 0,
+    sendsMail: hasMailServer(),
+  };
 }
 
 /** Identity, as which a platform admin writes, orders no work: that is done in the organisation, and again if need be. */

@@ -1,2 +1,3 @@
+export { purgeGroup } from './delete-group.ts';
 export { invitePeople } from './invite-people.ts';
 export { userRoutes } from './users.routes.ts';

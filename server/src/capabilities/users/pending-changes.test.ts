@@ -60,7 +60,7 @@ it('people imported by a platform admin await confirmation, in the answer and in
   const { rows } = await platform.get(findUsers, { query: { oid, q: 'imported' } });
   expect(rows).toMatchObject([{ state: 'deactivated', isAwaitingConfirmation: true }]);
   const csv = await platform.fetch(`/api/users.csv?oid=${oid}`);
-  expect(await csv.text()).toContain('awaiting confirmation');
+  expect(await csv.text()).toContain('Awaiting confirmation');
 });
 
 it('a platform admin opens no mail by which one gets into an account of another organisation', async () => {

@@ -2,10 +2,12 @@ import type { PendingChange, Role, UserDetail } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
+import { hasMailServer } from '../../platform/mail/outbox.ts';
 import { found } from '../../platform/refusal.ts';
-import { findConfirmingAdmins, findInvited, findWithFactors } from '../identity/index.ts';
+import { findConfirmingAdmins, findLiveSession, findWithFactors } from '../identity/index.ts';
 import { findPendingChanges, isUnconfirmed } from './account-changes.ts';
 import type { Desk } from './desk.ts';
+import { mayMakeLinks } from './make-links.ts';
 import { hindranceOf, mayRun, rolesFor } from './users.policy.ts';
 import { asSummary, countOthers, findUser, type UserRow } from './users.store.ts';
 
@@ -26,15 +28,15 @@ export async function readUser(desk: Desk, userId: string): Promise<UserDetail> 
 
 async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
   const { who } = desk;
-  const [isInvited, [hasSecondFactor, admins]] = await Promise.all([
-    findInvited([row.id]).then((invited) => invited.has(row.id)),
-    run(asIdentity(), () =>
-      Promise.all([
-        findWithFactors([row.id]).then((found) => found.has(row.id)),
-        findConfirmingAdmins(row.organisationId),
-      ]),
-    ),
-  ]);
+  const isInvited = row.joinedAt === null;
+  const [hasSecondFactor, admins, session] = await run(asIdentity(), () =>
+    Promise.all([
+      findWithFactors([row.id]).then((found) => found.has(row.id)),
+      findConfirmingAdmins(row.organisationId),
+      findLiveSession(row.id),
+    ]),
+  );
+  const canGetLink = await mayMakeLinks(desk, row.organisationId);
   const hasOtherAdmin = admins.some(({ id }) => id !== row.id);
   return desk.within(row.organisationId, async () => {
     const [work, pendingChanges, isAdded, groups, colleagues, others] = await Promise.all([
@@ -59,7 +61,11 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
     const isOwn = row.organisationId === who.organisationId;
     const waitsToBeAdded = pendingChanges.some(({ kind }) => kind === 'add');
     return {
-      ...asSummary(row, { isInvited, isAwaitingConfirmation: waitsToBeAdded }),
+      ...asSummary(row, { isAwaitingConfirmation: waitsToBeAdded }),
+      sendsMail: hasMailServer(),
+      session: session
+        ? { begunAt: session.begunAt.toISOString(), lastActiveAt: session.lastActiveAt.toISOString() }
+        : null,
       timeZone: row.timeZone,
       ...work,
       hasSecondFactor,
@@ -76,6 +82,7 @@ async function describe(desk: Desk, row: UserRow): Promise<UserDetail> {
         canActivate: may && !isActive && !waitsToBeAdded && (isOwn || !isAdded),
         canInvite: may && isActive && isInvited,
         canResetPassword: may && isActive && !isInvited,
+        canMakeLink: may && isActive && canGetLink && row.id !== who.personId,
         canResetSecondFactor: may && isActive && hasSecondFactor && row.id !== who.personId,
         canSettleChanges: pendingChanges.length > 0 && who.role !== 'admin' && isOwn,
         canHandOver: may && work.jobs > 0 && colleagues.rows.length > 0,

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { callerOf } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { hasMailServer } from '../../platform/mail/outbox.ts';
 import { addUser } from './add-user.ts';
 import { changeUser } from './change-user.ts';
 import { activateUser, deactivateUser, handOverWork, resetSecondFactor, sendLink } from './close-account.ts';
@@ -12,13 +13,17 @@ import { findUsers } from './find-users.ts';
 import { groupRoutes } from './groups.routes.ts';
 import { importRoutes } from './import.routes.ts';
 import { profileRoutes } from './profile.routes.ts';
+import { makeUserLinks } from './make-links.ts';
 import { lookAtUser, readUser } from './read-user.ts';
 
 export function userRoutes(app: FastifyInstance): void {
   importRoutes(app);
   groupRoutes(app);
   profileRoutes(app);
-  serve(app, contract.findUsers, (call) => findUsers(call.run, call.query));
+  serve(app, contract.findUsers, async (call) => ({
+    ...(await findUsers(call.run, call.query)),
+    sendsMail: hasMailServer(),
+  }));
   serve(app, contract.addUser, async (call) => ({
     user: await addUser(await openDesk(call.run), call.body),
   }));
@@ -43,6 +48,9 @@ export function userRoutes(app: FastifyInstance): void {
   serve(app, contract.resetPassword, ({ run, params }) =>
     act(run, params, (desk, id) => sendLink(desk, id, 'reset')),
   );
+  serve(app, contract.makeUserLinks, async ({ run, body }) =>
+    makeUserLinks(await openDesk(run), body.userIds),
+  );
   serve(app, contract.resetSecondFactor, ({ run, params }) => act(run, params, resetSecondFactor));
   serve(app, contract.settleAccountChange, ({ run, params, body: { changeId, isConfirmed } }) =>
     act(run, params, (desk, id) => settleByAdmin(desk, id, changeId, isConfirmed ? 'confirmed' : 'declined')),
@@ -56,25 +64,19 @@ export function userRoutes(app: FastifyInstance): void {
     path: contract.USERS_CSV_PATH,
     endpoint: contract.findUsers,
     fileName: 'users.csv',
-    titles: ['Name', 'Username', 'E-mail', 'Role', 'State', 'Organisation', 'Created', 'Deactivated'],
     findPage: (request, filter) => findUsers(callerOf(request, contract.findUsers), filter),
-    cells: (user: contract.UserSummary) => [
-      user.name,
-      user.username,
-      user.email,
-      contract.ROLE_NAMES[user.role],
-      stateOf(user),
-      user.organisation.name,
-      user.createdAt,
-      user.deactivatedAt,
+    columns: [
+      ['name', 'User', (user) => user.name],
+      ['name', 'Username', (user) => user.username],
+      ['role', 'Role', (user) => contract.ROLE_NAMES[user.role]],
+      ['state', 'State', (user) => contract.USER_STATUS_LABELS[contract.statusOfUser(user)]],
+      ['email', 'E-mail', (user) => user.email],
+      ['organisation', 'Organisation', (user) => user.organisation.name],
+      ['created', 'Added', (user) => user.createdAt],
+      ['deactivated', 'Deactivated', (user) => user.deactivatedAt],
     ],
   });
 }
-
-const stateOf = ({ state, isInvited, isAwaitingConfirmation }: contract.UserSummary): string => {
-  if (isAwaitingConfirmation) return 'awaiting confirmation';
-  return isInvited && state === 'active' ? 'invited' : state;
-};
 
 type Run = Parameters<typeof openDesk>[0];
 

@@ -15,13 +15,16 @@ export type UserRow = {
   timeZone: string | null;
   createdAt: Date;
   deactivatedAt: Date | null;
+  joinedAt: Date | null;
+  lastSignInAt: Date | null;
   version: number;
 };
 
 /** The columns of a row, `p` being the person and `o` the organisation. */
 export const USER_COLUMNS = `p.id, p.name, p.username::text, p.email::text, p.role, p.state,
   p.organisation_id as "organisationId", o.name as organisation, o.is_house as "isHouse", p.time_zone as "timeZone",
-  p.created_at as "createdAt", p.deactivated_at as "deactivatedAt", p.version`;
+  p.created_at as "createdAt", p.deactivated_at as "deactivatedAt",
+  p.joined_at as "joinedAt", p.last_sign_in_at as "lastSignInAt", p.version`;
 
 /**
  * Whose accounts a scope reaches; those of services are run with their keys. People of another house, whose names an organisation sees because they review for
@@ -48,15 +51,15 @@ export async function holdUser(id: string, version?: number): Promise<UserRow> {
 }
 
 /**
- * How many others of somebody's role are active in their organisation. All of that role are held, so that of two who
- * are closed at once one stays.
+ * How many others of somebody's role are active in their organisation. Whoever asks next waits for the end of this
+ * transaction, so that of two who are closed at once one stays. The others' rows are not locked: whoever closes one of
+ * them holds it already, and the two would wait for one another.
  */
-export async function holdOthers({ id, organisationId, role }: UserRow): Promise<number> {
-  const { rows } = await sqlQuery<{ id: string }>(
-    `select id from person where ${ACTIVE_OF_ROLE} order by id for update`,
-    [organisationId, role],
-  );
-  return rows.filter((each) => each.id !== id).length;
+export async function holdOthers(user: UserRow): Promise<number> {
+  await sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `active ${user.role} ${user.organisationId}`,
+  ]);
+  return countOthers(user);
 }
 
 export async function countOthers({ id, organisationId, role }: UserRow): Promise<number> {
@@ -137,7 +140,7 @@ function taken(field: 'username' | 'email', message: string): never {
 
 export const asSummary = (
   row: UserRow,
-  state: Pick<UserSummary, 'isInvited' | 'isAwaitingConfirmation'>,
+  { isAwaitingConfirmation }: Pick<UserSummary, 'isAwaitingConfirmation'>,
 ): UserSummary => ({
   id: row.id,
   name: row.name,
@@ -145,10 +148,11 @@ export const asSummary = (
   email: row.email,
   role: row.role,
   state: row.state,
-  isInvited: state.isInvited,
-  isAwaitingConfirmation: state.isAwaitingConfirmation,
+  isInvited: row.joinedAt === null,
+  isAwaitingConfirmation,
   organisation: { id: row.organisationId, name: row.organisation, isHouse: row.isHouse },
   createdAt: row.createdAt.toISOString(),
+  lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
   deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
   version: row.version,
 });

@@ -26,6 +26,7 @@ import { newId } from '../../platform/ids.ts';
 import { claimMail } from '../../platform/mail/outbox.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { aPerson, TEST_PASSWORD, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -193,6 +194,36 @@ describe('changing users', () => {
 });
 
 describe('closing an account', () => {
+  it('does not wait for another that is closed at the same time', async () => {
+    const organisation = await anOrganisation();
+    const first = await aPerson(organisation.id, 'organisationadmin');
+    const people = [
+      await aPerson(organisation.id, 'organisationadmin'),
+      await aPerson(organisation.id, 'organisationadmin'),
+    ];
+    const holder = await server.behind.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from person where id = $1 for update', [first.id]);
+      let isDone = false;
+      const closing = Promise.all(
+        people.map(({ id }) =>
+          platform.call(deactivateUser, { ...at(id), body: { version: 1, successorId: null } }),
+        ),
+      ).finally(() => (isDone = true));
+      await waitFor(async () => {
+        const { rowCount } = await server.behind.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return isDone || rowCount === 2;
+      }, 10_000);
+      await holder.query('commit');
+      expect((await closing).map(({ status }) => status)).toEqual([200, 200]);
+    } finally {
+      holder.release(true);
+    }
+  });
+
   it.each(['organisation’s admin', 'platform’s admin'])(
     'by the %s ends its session and hands its work on',
     async (role) => {

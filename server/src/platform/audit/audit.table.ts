@@ -28,6 +28,8 @@ export const auditEntry = pgTable(
     index('audit_entry_at').on(table.organisationId, table.at, table.id),
     // Its filters, and which actions there are at all.
     index('audit_entry_action').on(table.organisationId, table.action, table.at, table.id),
+    // What platform admins did, in whichever organisations.
+    index('audit_entry_author').on(table.personId, table.at, table.id),
     index('audit_entry_person').on(table.organisationId, table.personId, table.at, table.id),
     ...organisationPolicies('append'),
     pgPolicy('identity_append', { to: identity, for: 'insert', withCheck: sql`true` }),

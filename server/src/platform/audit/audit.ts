@@ -1,11 +1,11 @@
+import type { AuditAction } from '@colloquy/contract';
 import { now } from '../clock.ts';
 import type { Who } from '../database/scope.ts';
 import { db } from '../database/scope.ts';
 import { newId } from '../ids.ts';
 import { auditEntry } from './audit.table.ts';
 
-/** `subject.past-tense`, as in `job.created`. */
-export type AuditAction = `${string}.${string}`;
+export type { AuditAction };
 
 /** Writes who did what to which id, in the transaction of the deed. No content, ever. */
 export async function audit(

@@ -33,6 +33,8 @@ export type KeysetList<Sort extends string> = {
 export type PageAsked<Sort extends string> = {
   sort?: Sort | `-${Sort}` | undefined;
   after?: string | undefined;
+  /** Number of the page, where no cursor is given. */
+  page?: number | undefined;
   size: number;
 };
 
@@ -58,24 +60,23 @@ export class Conditions {
 export const patternOf = (words: string): string =>
   `%${words.normalize('NFC').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** A page of a list. The total comes with the first page alone: the others know it. */
+/** A page of a list. The total comes with pages by number; whoever reads on by cursors got it with the first. */
 export async function findPage<Row extends object, Sort extends string>(
   list: KeysetList<Sort>,
   asked: PageAsked<Sort>,
   conditions: () => Conditions,
 ): Promise<Page<Row>> {
-  const isFirst = asked.after === undefined;
   // In one flight: the second question does not wait for the first answer.
   const [page, total] = await Promise.all([
     findRows<Row, Sort>(list, asked, conditions()),
-    isFirst ? countRows(list, conditions()) : undefined,
+    asked.after === undefined ? countRows(list, conditions()) : undefined,
   ]);
   return { ...page, ...(total !== undefined && { total }) };
 }
 
 async function findRows<Row extends object, Sort extends string>(
   list: KeysetList<Sort>,
-  { sort = list.usual, after, size }: PageAsked<Sort>,
+  { sort = list.usual, after, page: number, size }: PageAsked<Sort>,
   conditions: Conditions,
 ): Promise<Page<Row>> {
   const [direction, beyond] = sort.startsWith('-') ? ['desc', '<'] : ['asc', '>'];
@@ -90,7 +91,8 @@ async function findRows<Row extends object, Sort extends string>(
   }
   const { rows } = await sqlQuery<Row & { cursorValue: string; cursorId: string }>(
     `select ${list.columns}, ${by}::text as "cursorValue", ${list.id}::text as "cursorId" from ${list.from}
-     where ${conditions.text} order by ${by} ${direction}, ${list.id} ${direction} limit ${size + 1}`,
+     where ${conditions.text} order by ${by} ${direction}, ${list.id} ${direction}
+     limit ${size + 1} offset ${after === undefined ? rowsBefore({ page: number, size }) : 0}`,
     conditions.values,
   );
   const page = rows.slice(0, size);
@@ -100,6 +102,10 @@ async function findRows<Row extends object, Sort extends string>(
     next: last ? writeCursor({ value: last.cursorValue, id: last.cursorId }) : null,
   };
 }
+
+/** How many rows stand on the pages before the one that is asked for. */
+export const rowsBefore = ({ page = 1, size }: { page?: number | undefined; size: number }): number =>
+  (page - 1) * size;
 
 function checked(cursor: Cursor, type: keyof typeof VALUES): Cursor {
   const isOurs = VALUES[type].safeParse(cursor.value).success && z.uuid().safeParse(cursor.id).success;

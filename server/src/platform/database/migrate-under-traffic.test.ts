@@ -5,6 +5,7 @@ import journal from '../../../migrations/meta/_journal.json' with { type: 'json'
 import { TEST_SECRET } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { migrate } from './migrate.ts';
+import { LOCK_PATIENCE } from './retry-for-locks.ts';
 
 const LONGEST_WAIT_MS = 2_000;
 const countBefore = (tag: string): number => journal.entries.findIndex((entry) => entry.tag.endsWith(tag));
@@ -40,7 +41,8 @@ it('holds no lock of an earlier migration while a later one waits', async () => 
   const request = await behind.connect();
   await request.query('begin');
   await request.query('select from session limit 1');
-  const migrating = migrate(url, TEST_SECRET);
+  // Long enough to be seen, however much of an attempt's time the statements before the lock take.
+  const migrating = migrate(url, TEST_SECRET, undefined, { ...LOCK_PATIENCE, timeoutMs: 20_000 });
   try {
     await waitFor(
       async () =>

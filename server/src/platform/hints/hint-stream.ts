@@ -7,6 +7,8 @@ import type { BusMessage } from './hint-bus.ts';
 
 export type ChangeHint = Extract<Hint, { topic: string }>;
 
+type HintMessage = BusMessage & { kind: 'hint' };
+
 /** An organisation in which somebody may see something, and how its scope is opened. */
 export type Reach = { organisationId: string; open: () => Open<Caller> };
 
@@ -35,7 +37,7 @@ export class HintStream {
   readonly #reaches: Reach[];
   readonly #findVisible: FindVisible;
   readonly #keepalive: NodeJS.Timeout;
-  #gathered = new Map<string, BusMessage & { kind: 'hint' }>();
+  #gathered = new Map<string, HintMessage>();
   #hasGap = false;
   #isOver = false;
   #timer: NodeJS.Timeout | undefined;
@@ -64,8 +66,7 @@ export class HintStream {
     if (message.kind !== 'hint') return;
     if (!this.#reaches.some((reach) => reach.organisationId === message.organisationId)) return;
     const key = `${message.topic} ${message.id}`;
-    const gathered = this.#gathered.get(key);
-    if (!gathered || gathered.revision < message.revision) this.#gathered.set(key, message);
+    this.#gathered.set(key, latest(this.#gathered.get(key), message));
     this.#flushIn(GATHER_MS);
   }
 
@@ -140,7 +141,13 @@ export class HintStream {
   }
 }
 
-const withoutRoute = ({ topic, id, revision }: BusMessage & { kind: 'hint' }): ChangeHint => ({
+/** The newest revision tells of all before it; 0 tells of more than any. */
+function latest(one: HintMessage | undefined, other: HintMessage): HintMessage {
+  if (!one || other.revision === 0) return other;
+  return one.revision === 0 || one.revision >= other.revision ? one : other;
+}
+
+const withoutRoute = ({ topic, id, revision }: HintMessage): ChangeHint => ({
   topic,
   id,
   revision,

@@ -54,6 +54,17 @@ describe('a hint', () => {
     expect(await reader.next(1, 400)).toEqual([]);
   });
 
+  it('that tells of more than a revision is not lost among revisions of the same moment', async () => {
+    const job = await aJobRow(server, customer);
+    const reader = await listenAs(customer);
+    await told(
+      [organisationId, 'job', job, 4],
+      [organisationId, 'job', job, 0],
+      [organisationId, 'job', job, 5],
+    );
+    expect(await reader.next(1)).toMatchObject([{ data: { topic: 'job', id: job, revision: 0 } }]);
+  });
+
   it('tells neither a colleague nor another organisation of the ids of a job', async () => {
     const job = await aJobRow(server, customer);
     const [theirs, admins, foreign] = await Promise.all([

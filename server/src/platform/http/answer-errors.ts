@@ -4,6 +4,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { codeOf, isStoreAway } from '../database/store-away.ts';
 import { Refusal } from '../refusal.ts';
 
+/** Raised by the triggers of the migration `_completed_is_final`. */
+const JOB_COMPLETED = 'CQ001';
+
 type AnyError = Error & { code?: string; statusCode?: number };
 
 /** The one place where errors become answers, by type and code, never by the text of a message. */
@@ -50,6 +53,7 @@ export function translate(error: AnyError): Translated {
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return plain('disk-full');
   // The sign of number zero, which JSON can say and no text of the database can hold.
   if (code === '22021' || code === '22P05') return plain('invalid-input');
+  if (code === JOB_COMPLETED) return plain('job-completed');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return plain('too-large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return plain('unsupported-type');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return plain('invalid-input');

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { describeIssue } from '@colloquy/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod';
+import { config as configureSchemas } from 'zod';
 import type { Config } from '../config.ts';
 import { log } from '../log.ts';
 import { answerError, answerUnknownPath } from './answer-errors.ts';
@@ -27,6 +29,8 @@ export async function makeApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500 },
   });
+  // No answer carries the validator’s own words.
+  configureSchemas({ customError: describeIssue });
   app.setValidatorCompiler(validatorCompiler);
   // In production the schema is for the reference only: a checked answer costs more than its query.
   app.setSerializerCompiler(config.checkAnswers ? checkAnswers : () => (data) => JSON.stringify(data));

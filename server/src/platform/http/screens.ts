@@ -49,8 +49,8 @@ export async function serveScreens(app: FastifyInstance, { origin }: Pick<Config
     maxAge: '365d',
   });
   app.get('/*', { schema: { hide: true } as never }, (request, reply) => {
-    // As the router decoded it: `/%61pi/` is `/api/`.
-    if ((request.params as { '*': string })['*'].startsWith('api/')) return reply.callNotFound();
+    // As the router decoded it: `/%61pi/` is `/api/`. A script of another version is missing, and no page.
+    if (/^(api|assets)\//.test((request.params as { '*': string })['*'])) return reply.callNotFound();
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

@@ -27,12 +27,21 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 let key: Buffer | undefined;
 let origin = '';
+let hasServer = false;
 
 /** At the start of a process, before the first mail. */
-export function openOutbox({ secret, ...config }: Pick<Config, 'secret' | 'origin' | 'host' | 'port'>): void {
+export function openOutbox({
+  secret,
+  mail: server,
+  ...config
+}: Pick<Config, 'secret' | 'origin' | 'host' | 'port' | 'mail'>): void {
   key = deriveKey(secret, 'mail');
   origin = originOf(config);
+  hasServer = server !== undefined;
 }
+
+/** Whether mails leave; else they wait, and people hand links over themselves. */
+export const hasMailServer = (): boolean => hasServer;
 
 /** The whole address of one of our paths, as a mail has to say it. */
 export const addressOf = (path: `/${string}`): string => `${origin}${path}`;

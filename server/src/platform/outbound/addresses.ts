@@ -72,8 +72,12 @@ export function refusalOf(place: Place & { username?: string; password?: string 
   if (place.protocol !== 'https:')
     return new OutboundRefusal('protocol', 'The address must begin with https://.');
   const host = bare(place.hostname);
-  return ipaddr.isValid(host) && !isPublic(host) ? notPublic() : undefined;
+  return isLocalName(host) || (ipaddr.isValid(host) && !isPublic(host)) ? notPublic() : undefined;
 }
+
+/** Names that never lead outside (RFC 6761, 6762, 8375, and the TLD kept for private use). */
+const isLocalName = (host: string): boolean =>
+  host === 'localhost' || /\.(localhost|local|internal|home\.arpa)$/.test(host);
 
 export const isAllowedHost = (place: Place, allowed: AllowedHosts): boolean => allowed.has(keyOf(place));
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPublic, readAllowedHosts } from './addresses.ts';
+import { isPublic, readAllowedHosts, refusalOf } from './addresses.ts';
 import { makeOutbound } from './outbound.ts';
 
 const LIMITS = { maxMs: 5_000, maxBytes: 10_000 };
@@ -140,6 +140,15 @@ describe('what the admin allowed', () => {
     expect(asked[0]?.headers['content-type']).toContain('multipart/form-data; boundary=');
     expect(asked[0]?.body).toContain('some sound');
     expect(asked[1]).toMatchObject({ url: '/request', body: 'text' });
+  });
+
+  it('by a name that is local by definition is refused before it is kept, unless it was allowed', () => {
+    const reasonOf = (address: string, allowed = '') =>
+      refusalOf(new URL(address), readAllowedHosts(allowed))?.reason;
+    for (const name of ['localhost', 'LOCALHOST.', 'hooks.localhost', 'nas.local', 'api.internal'])
+      expect(reasonOf(`https://${name}/x`)).toBe('address');
+    expect(reasonOf('https://localhost.example.org/x')).toBeUndefined();
+    expect(reasonOf('https://localhost/x', 'localhost:443')).toBeUndefined();
   });
 
   it('is written as hosts with their ports', () => {

@@ -87,6 +87,12 @@ export class Sheets {
     for (const [name, value] of facts) await this.#row([name, value], FACTS, false);
   }
 
+  /** Two blocks of lines beside each other. */
+  async pair(left: readonly Cell[], right: readonly Cell[]): Promise<void> {
+    for (let at = 0; at < Math.max(left.length, right.length); at += 1)
+      await this.#row([left[at] ?? '', right[at] ?? ''], HALVES, false);
+  }
+
   /** A table whose head stands on every page that it reaches. */
   async table(columns: readonly Column[], rows: readonly (readonly Cell[])[]): Promise<void> {
     const head = columns.map(({ title }) => ({ text: title, isStrong: true }) as const);
@@ -229,6 +235,11 @@ function colourOf(ink: Ink): RGB {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(ink.slice(at, at + 2), 16) / 255);
   return rgb(red!, green!, blue!);
 }
+
+const HALVES: readonly Column[] = [
+  { title: '', width: 1 },
+  { title: '', width: 1 },
+];
 
 const FACTS: readonly Column[] = [
   { title: '', width: 1 },

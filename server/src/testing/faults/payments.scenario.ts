@@ -47,7 +47,7 @@ export const waitingWork = (harness: FaultHarness): Scenario<Ordered> => ({
   },
   run: async ({ payer: { organisationId }, platform, jobId }) => {
     await harness.runToEnd(organisationId);
-    const given = { postingId: newId(), amount: 1_000, expiresOn: null };
+    const given = { postingId: newId(), amount: 1_000, expiresOn: null, reason: 'An order' };
     await harness.request('give credits', (signal) =>
       platform.get(addOrganisationCredits, { params: { organisationId }, body: given, signal }),
     );

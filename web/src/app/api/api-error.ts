@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   /** Id of the request, for support. */
   readonly reference: string | undefined;
+  /** The sign-in page has said all there is to say of it, or has nothing to say. */
+  hasEndedSession = false;
 
   constructor(status: number, answer: Omit<ErrorAnswer, 'error'> & { error: ErrorName | 'offline' }) {
     super(answer.message);
@@ -42,7 +44,8 @@ function isErrorName(name: unknown): name is ErrorName {
   return typeof name === 'string' && name in ERRORS;
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for anything that was thrown; empty where the end of the session is the answer. */
 export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.hasEndedSession) return '';
   return error instanceof ApiError ? error.message : ERRORS.unexpected.message;
 }

@@ -22,8 +22,9 @@ async function openBrowser() {
   vi.resetModules();
   const { bindNavigation } = await import('../session/end-session.ts');
   bindNavigation((path) => wentTo.push(path));
-  const { toastsAreWaiting } = await import('../../ui/toast/toast.ts');
-  return { toastsAreWaiting, ...(await import('./client.ts')) };
+  const { countWaitingToasts, toast } = await import('../../ui/toast/toast.ts');
+  const { messageOf } = await import('./api-error.ts');
+  return { countWaitingToasts, toast, messageOf, ...(await import('./client.ts')) };
 }
 
 beforeEach(() => {
@@ -75,7 +76,7 @@ test('params, query and body go where the endpoint says', async () => {
 });
 
 test('a replaced session ends once: storage, the dead session, /login, one toast', async () => {
-  const { call, toastsAreWaiting } = await openBrowser();
+  const { call, countWaitingToasts, toast, messageOf } = await openBrowser();
   const replaced = { code: 2, error: 'session-replaced', message: 'Logged in from another device.' };
   answer(401, replaced);
   answer(401, replaced);
@@ -87,16 +88,19 @@ test('a replaced session ends once: storage, the dead session, /login, one toast
   expect([...stored.keys()]).toEqual(['theme', 'unsent']);
   expect(fetched.filter(([address]) => address === '/api/sign-out?only=replaced')).toHaveLength(1);
   expect(wentTo).toEqual(['/login']);
-  expect(toastsAreWaiting()).toBe(true);
+  expect(countWaitingToasts()).toBe(1);
+  // What asked says nothing of its own.
+  for (const error of errors) toast.error(messageOf(error));
+  expect(countWaitingToasts()).toBe(1);
 });
 
 test('an expired session leads to /login and back, without a toast', async () => {
-  const { call, toastsAreWaiting } = await openBrowser();
+  const { call, countWaitingToasts, toast, messageOf } = await openBrowser();
   answer(401, { code: 1, error: 'signed-out', message: 'Sign in to go on.' });
-  await caught(call(readSession));
+  toast.error(messageOf(await caught(call(readSession))));
   expect([...stored.keys()]).toEqual(['theme', 'unsent']);
   expect(wentTo).toEqual([`/login?next=${encodeURIComponent('/client/jobs/status?q=rain')}`]);
-  expect(toastsAreWaiting()).toBe(false);
+  expect(countWaitingToasts()).toBe(0);
 });
 
 test('a wrong password is a 401 that ends nothing', async () => {
@@ -122,4 +126,20 @@ test('what a proxy answers, and no answer at all, are sentences too', async () =
     0,
   ]);
   expect(offline.message).toMatch(/cannot be reached/);
+});
+
+test('who is not signed in reads why, as before', async () => {
+  stored.delete('userInfo');
+  const { call, messageOf } = await openBrowser();
+  answer(401, { code: 1, error: 'signed-out', message: 'Sign in to go on.' });
+  expect(messageOf(await caught(call(readSession)))).toBe('Sign in to go on.');
+});
+
+test('reading names the organisation that a platform admin looks into; changing never does', async () => {
+  stored.set('userInfo', JSON.stringify({ ...PERSON, role: 'admin' }));
+  vi.stubGlobal('location', { pathname: '/qual-ai/job/j', search: '?organisation=other' });
+  const { headersOf } = await openBrowser();
+  expect(headersOf('GET', {}, false)).toEqual({ 'x-organisation': 'other' });
+  expect(headersOf('POST', {}, false)).toEqual({});
+  expect(headersOf('DELETE', {}, false)).toEqual({});
 });

@@ -36,7 +36,7 @@ const WITHOUT_BAR = [
  * @param next where a sign-in on this visit should lead, as found in the address
  */
 export function decideEntry(path: string, role: Role | undefined, next?: string | null): Entry {
-  const here = withoutTrailingSlash(path);
+  const here = normalise(path);
   if (WITHOUT_SIGN_IN.some((open) => open.test(here))) return { kind: 'open' };
   const isSignIn = here === '/' || here === '/login';
   if (role === undefined) return isSignIn ? { kind: 'open' } : { kind: 'redirect', to: '/login' };
@@ -47,7 +47,7 @@ export function decideEntry(path: string, role: Role | undefined, next?: string 
 }
 
 export function hasBar(path: string): boolean {
-  return !WITHOUT_BAR.some((bare) => bare.test(withoutTrailingSlash(path)));
+  return !WITHOUT_BAR.some((bare) => bare.test(normalise(path)));
 }
 
 /**
@@ -60,6 +60,8 @@ export function afterSignIn(role: Role, next?: string | null): string {
   return decideEntry(path, role).kind === 'open' && hasBar(path) ? next : HOMES[role];
 }
 
-function withoutTrailingSlash(path: string): string {
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+/** As the router reads a path: in any case, with or without slashes at its end. */
+function normalise(path: string): string {
+  const lower = path.toLowerCase();
+  return lower.length > 1 ? lower.replace(/\/+$/, '') || '/' : lower;
 }

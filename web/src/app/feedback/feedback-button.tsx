@@ -16,7 +16,7 @@ type FeedbackButtonProps = {
   subjectId?: string;
 };
 
-/** Stands on every page of a job and of help: says to those who run Colloquy what somebody thinks of it. */
+/** Stands on every page of a job, of help and of a service, and where all services are: says to those who run Colloquy what somebody thinks of it. */
 export function FeedbackButton({ about, subjectId }: FeedbackButtonProps) {
   const role = useUserInfo()?.role;
   const [isOpen, setOpen] = useState(false);

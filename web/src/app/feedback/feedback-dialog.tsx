@@ -1,5 +1,6 @@
 import { feedbackText, type FeedbackSubject, sendFeedback } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
@@ -33,6 +34,7 @@ export function FeedbackDialog({ about, subjectId, onClose }: FeedbackDialogProp
     defaultValues: { rating: null, text: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const send = handleSubmit(async (said) => {
     try {
       const page = location.pathname;

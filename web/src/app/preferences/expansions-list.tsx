@@ -1,4 +1,4 @@
-import { MOST_EXPANSIONS, textExpansion, type TextExpansion } from '@colloquy/contract';
+import { describeIssue, MOST_EXPANSIONS, textExpansion, type TextExpansion } from '@colloquy/contract';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -61,7 +61,7 @@ function NewExpansion({ isFull }: { isFull: boolean }) {
   const add = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault();
     const form = submit.currentTarget;
-    const read = textExpansion.safeParse(Object.fromEntries(new FormData(form)));
+    const read = textExpansion.safeParse(Object.fromEntries(new FormData(form)), { error: describeIssue });
     if (!read.success) {
       const said = read.error.issues.toReversed().map(({ path, message }) => [path[0], message]);
       setWrong(Object.fromEntries(said) as typeof wrong);

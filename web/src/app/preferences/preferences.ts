@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { call } from '../api/client.ts';
 import { queryClient } from '../query-client.ts';
-import { onUserInfoChange } from '../session/user-info.ts';
+import { onPersonChange } from '../session/user-info.ts';
 import { changedParts } from './preference-changes.ts';
 
 /** A change of what is chosen, made again on newer choices where another window was quicker. */
@@ -22,7 +22,7 @@ let waiting: PreferenceChange[] = [];
 let saving: Promise<void> = Promise.resolve();
 
 // The next person at this browser has their own.
-onUserInfoChange(() => {
+onPersonChange(() => {
   acknowledged = undefined;
   waiting = [];
 });

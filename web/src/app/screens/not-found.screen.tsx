@@ -10,7 +10,7 @@ export function NotFoundScreen() {
         level={1}
         icon={<Compass aria-hidden size={28} strokeWidth={1.5} />}
         title="There is nothing here"
-        text="The address may be mistyped, or what was here is gone. Nothing of your work is lost by that."
+        text="Check the address. The page may have been moved, or what was here may have been removed."
         action={<WayHome />}
       />
     </Page>

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/button.tsx';
+import { splitMessage } from '../../ui/text/split-message.ts';
 import { describeError } from './describe-error.ts';
 import { PageTitle } from './page-title.tsx';
 import { WayHome } from './way-home.tsx';
@@ -10,7 +11,11 @@ export function UnexpectedError({ error }: { error: unknown }) {
     <>
       <PageTitle>Unexpected Application Error!</PageTitle>
       <h1 className="text-title font-semibold">Unexpected Application Error!</h1>
-      <p className="text-ink-2">{message}</p>
+      <div className="text-ink-2">
+        {splitMessage(message).map((line, at) => (
+          <p key={at}>{line}</p>
+        ))}
+      </div>
       {reference && <p className="text-xs text-ink-3">Reference for support: {reference}</p>}
       <div className="flex flex-wrap gap-2 pt-2">
         <WayHome />

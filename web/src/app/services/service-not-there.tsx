@@ -1,5 +1,6 @@
 import { notAvailableYet, serviceOf, SERVICES, type Sid } from '@colloquy/contract';
 import { Plus } from 'lucide-react';
+import { FeedbackButton } from '../feedback/feedback-button.tsx';
 import { Page } from '../screens/page.tsx';
 import { ABOUT_SERVICES } from './about-services.ts';
 import { ServiceIcon } from './service-icon.tsx';
@@ -52,7 +53,9 @@ export function ServiceNotThere({ sid, sentence }: { sid: Sid; sentence?: string
               New {works.name} job
             </ButtonLink>
           )}
+          {sentence !== undefined && <ButtonLink to="/client/jobs/status">Your jobs</ButtonLink>}
           <ButtonLink to="/client/services/all">All services</ButtonLink>
+          <FeedbackButton about="service" />
         </div>
       </div>
     </Page>

@@ -64,3 +64,9 @@ function keep(id: string, assignment: string): void {
   const others = kept.filter(([known]) => known !== id);
   localStorage.setItem(ENTRY, JSON.stringify([...others, [id, assignment]].slice(-MOST_KEPT)));
 }
+
+/** At logout: the next person at this browser has assignments of their own. */
+export function forgetAssignments(): void {
+  opening = undefined;
+  localStorage.removeItem(ENTRY);
+}

@@ -18,7 +18,7 @@ test('something runs: the path is set aside until the person answers', () => {
   const leave = vi.fn();
   leaveTo('/password/change', leave);
   expect(leave).not.toHaveBeenCalled();
-  expect(getLeaving()).toEqual({ work: upload, stopPath: '/password/change', leave });
+  expect(getLeaving()).toEqual({ works: [upload], stopPath: '/password/change', leave });
   stay();
   expect(getLeaving()).toBeUndefined();
   release();
@@ -28,5 +28,16 @@ test('what is over while it is asked takes its question back', () => {
   const release = holdPerson(upload);
   leaveTo('/login', vi.fn());
   release();
+  expect(getLeaving()).toBeUndefined();
+});
+
+test('all that runs is asked about at once, and what is over meanwhile leaves the question', () => {
+  const recording = { ...upload, title: 'A recording is running' };
+  const releases = [holdPerson(upload), holdPerson(recording)];
+  leaveTo('/login', vi.fn());
+  expect(getLeaving()?.works).toEqual([upload, recording]);
+  releases[0]!();
+  expect(getLeaving()?.works).toEqual([recording]);
+  releases[1]!();
   expect(getLeaving()).toBeUndefined();
 });

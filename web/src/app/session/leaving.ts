@@ -12,19 +12,27 @@ export type ActiveWork = {
 };
 
 /** The specification's isChatActive and stopPath: what runs, and where the person wanted to go meanwhile. */
-export type Leaving = { work: ActiveWork; stopPath: StopPath; leave: () => void };
+export type Leaving = { works: readonly ActiveWork[]; stopPath: StopPath; leave: () => void };
 
 const active = new Set<ActiveWork>();
 const listeners = new Set<() => void>();
+const workListeners = new Set<() => void>();
 let asked: Leaving | undefined;
 
 /** Declares that something runs. Answers how to say that it is over. */
 export function holdPerson(work: ActiveWork): () => void {
   active.add(work);
+  for (const listener of workListeners) listener();
   return () => {
     active.delete(work);
-    if (asked?.work === work) stay();
+    if (asked?.works.includes(work)) set(askedWithout(work));
   };
+}
+
+/** Calls back when something begins to run. Answers how to stop. */
+export function onActiveWork(listener: () => void): () => void {
+  workListeners.add(listener);
+  return () => workListeners.delete(listener);
 }
 
 /** Whether something runs that its person began. */
@@ -32,8 +40,7 @@ export const hasActiveWork = (): boolean => active.size > 0;
 
 /** Does what the menu says, or, while something runs, sets the path aside until the person has been asked. */
 export function leaveTo(stopPath: StopPath, leave: () => void): void {
-  const [work] = active;
-  if (work) set({ work, stopPath, leave });
+  if (active.size > 0) set({ works: [...active], stopPath, leave });
   else leave();
 }
 
@@ -45,6 +52,11 @@ export function stay(): void {
 export const useLeaving = (): Leaving | undefined => useSyncExternalStore(subscribe, getLeaving);
 
 export const getLeaving = (): Leaving | undefined => asked;
+
+function askedWithout(over: ActiveWork): Leaving | undefined {
+  const works = asked?.works.filter((work) => work !== over) ?? [];
+  return asked && works.length > 0 ? { ...asked, works } : undefined;
+}
 
 function set(next: Leaving | undefined): void {
   asked = next;

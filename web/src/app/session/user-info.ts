@@ -41,11 +41,26 @@ export function forgetUserInfo(): void {
   announce();
 }
 
-/** Calls back when somebody signs in or out, here or in another tab. Answers how to stop. */
+/** Calls back when what is known of the person changes, here or in another tab: their name, too. Answers how to stop. */
 export function onUserInfoChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** Calls back when somebody else, or nobody, is signed in. Another name of the same person is no change. */
+export function onPersonChange(listener: () => void): () => void {
+  let before = identityOf(readUserInfo());
+  return onUserInfoChange(() => {
+    const now = identityOf(readUserInfo());
+    if (now === before) return;
+    before = now;
+    listener();
+  });
+}
+
+/** Somebody with another role or organisation sees other things, so they count as somebody else. */
+const identityOf = (user: UserInfo | undefined): string =>
+  user ? `${user.id} ${user.oid} ${user.role}` : '';
 
 export function useUserInfo(): UserInfo | undefined {
   return useSyncExternalStore(onUserInfoChange, readUserInfo);

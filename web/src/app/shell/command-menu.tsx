@@ -1,5 +1,5 @@
 import { KeyRound, LogOut, Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { chooseTheme } from '../../ui/theme/theme.ts';
@@ -34,6 +34,11 @@ export function CommandMenu({ groups, onClose }: { groups: readonly PlaceGroup[]
     ...commands.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
     ...searchesFor(typed.trim(), groups).map(({ label, icon, to }) => ({ label, icon, run: go(to) })),
   ];
+
+  useEffect(() => {
+    // Braces: newer browsers answer a promise here, which an effect must not.
+    document.getElementById(`command-${marked}`)?.scrollIntoView({ block: 'nearest' });
+  }, [marked]);
 
   const choose = (command: Command | undefined) => {
     if (!command) return;

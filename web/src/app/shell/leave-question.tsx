@@ -1,25 +1,28 @@
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { type Leaving, stay, type StopPath } from '../session/leaving.ts';
+import { discardUnsavedChanges } from '../forms/unsaved-changes.ts';
+import type { Leaving, StopPath } from '../session/leaving.ts';
 
 const LABELS: Record<StopPath, string> = { '/login': 'Logout', '/password/change': 'Change Password' };
 
 /** Asked before Logout and Change Password while something runs. */
-export default function LeaveQuestion({ leaving }: { leaving: Leaving }) {
-  const { work, stopPath, leave } = leaving;
+export function LeaveQuestion({ leaving, onClose }: { leaving: Leaving; onClose: () => void }) {
+  const { works, stopPath, leave } = leaving;
+  const [only, more] = works;
   return (
     <Dialog
       isOpen
-      onClose={stay}
-      title={work.title}
-      description={work.consequences[stopPath]}
+      onClose={onClose}
+      title={more ? 'Something is still running' : (only?.title ?? '')}
+      description={more ? undefined : only?.consequences[stopPath]}
       actions={
         <>
-          <Button onClick={stay}>Stay</Button>
+          <Button onClick={onClose}>Stay</Button>
           <Button
             tone="go"
             onClick={() => {
-              stay();
+              onClose();
+              discardUnsavedChanges();
               leave();
             }}
           >
@@ -27,6 +30,17 @@ export default function LeaveQuestion({ leaving }: { leaving: Leaving }) {
           </Button>
         </>
       }
-    />
+    >
+      {more && (
+        <ul className="grid gap-2">
+          {works.map(({ title, consequences }) => (
+            <li key={title}>
+              <span className="block font-medium">{title}</span>
+              {consequences[stopPath]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
   );
 }

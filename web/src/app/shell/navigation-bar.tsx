@@ -26,7 +26,7 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
       <Link to={HOMES[userInfo.role]} aria-label="Colloquy, home" className="rounded-sm py-2">
         <Logo />
       </Link>
-      <div className="grow" />
+      <div className="grow max-wide:hidden" />
       <button
         type="button"
         onClick={onOpenCommands}
@@ -37,7 +37,7 @@ export function NavigationBar({ userInfo, onOpenRail, onOpenCommands }: Navigati
         {keys !== undefined && <Kbd>{showKeys(keys)}</Kbd>}
       </button>
       <ThemeSwitch />
-      <p className="truncate text-ink-2 max-wide:hidden">
+      <p className="min-w-0 truncate text-ink-2 max-wide:grow max-wide:text-xs">
         Welcome, {firstNameOf(userInfo.name)} · <Truncated text={userInfo.org} />
       </p>
       <PersonMenu userInfo={userInfo} />

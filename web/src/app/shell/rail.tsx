@@ -1,8 +1,10 @@
-import { NavLink } from 'react-router';
-import type { PlaceGroup } from './services.ts';
+import { Link, useLocation } from 'react-router';
+import { WaitingCount } from './waiting-count.tsx';
+import type { Place, PlaceGroup } from './services.ts';
 
 /** The services of this person's role, as a column or in the drawer. */
 export function Rail({ groups, onLeave }: { groups: readonly PlaceGroup[]; onLeave?: () => void }) {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Services" className="px-2 py-3">
       {groups.map((group, index) => (
@@ -14,17 +16,18 @@ export function Rail({ groups, onLeave }: { groups: readonly PlaceGroup[]; onLea
             </p>
           )}
           <ul className="grid gap-0.5">
-            {group.places.map(({ label, to, icon: Icon, isExact }) => (
+            {group.places.map(({ label, to, icon: Icon, counts, ...place }) => (
               <li key={to}>
-                <NavLink
+                <Link
                   to={to}
-                  end={isExact ?? false}
+                  aria-current={isCurrent({ to, ...place }, pathname) ? 'page' : undefined}
                   {...(onLeave ? { onClick: onLeave } : {})}
                   className="flex items-center gap-2 rounded-md px-2 py-1.5 text-ink-2 hover:bg-sunken hover:text-ink aria-[current]:bg-accent-soft aria-[current]:font-medium aria-[current]:text-ink"
                 >
                   <Icon aria-hidden size={16} strokeWidth={1.75} />
                   {label}
-                </NavLink>
+                  {counts && <WaitingCount of={counts} />}
+                </Link>
               </li>
             ))}
           </ul>
@@ -32,4 +35,10 @@ export function Rail({ groups, onLeave }: { groups: readonly PlaceGroup[]; onLea
       ))}
     </nav>
   );
+}
+
+/** The router does not mind upper and lower case in paths, and neither does the mark. */
+export function isCurrent({ to, isExact, holds }: Omit<Place, 'label' | 'icon'>, pathname: string): boolean {
+  const [path, place] = [pathname.toLowerCase().replace(/\/+$/, ''), to.toLowerCase()];
+  return path === place || (!isExact && path.startsWith(`${place}/`)) || (holds?.test(pathname) ?? false);
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@colloquy/contract';
+import type { Role, Sid } from '@colloquy/contract';
 import {
   Activity,
   AudioLines,
@@ -19,6 +19,7 @@ import {
   RadioTower,
   Plus,
   Receipt,
+  ReceiptText,
   Search,
   UsersRound,
   Blocks,
@@ -28,6 +29,7 @@ import {
   Settings,
   ShieldCheck,
   Tags,
+  Trash2,
   KeyRound,
   Webhook,
   type LucideIcon,
@@ -39,8 +41,14 @@ export type Place = {
   icon: LucideIcon;
   /** Only this path, not what lies below it. */ isExact?: boolean;
   /** Looks for what stands in `?q=`. */ isSearch?: boolean;
+  /** Pages elsewhere that belong to it. */ holds?: RegExp;
+  /** The service of which something is ordered there. */ orders?: Sid;
+  /** What waits there, counted beside its name. */ counts?: 'questions' | 'feedback';
 };
 export type PlaceGroup = { heading?: string; icon?: LucideIcon; places: readonly Place[] };
+
+/** A job's own page, whichever service and role it is opened for. */
+const JOB_PAGES = /^\/(client\/)?([a-z-]+\/)?job\//i;
 
 /** What the rail leads to, by role. Only what exists: a service is added here with its screens. */
 export const PLACES: Record<Role, readonly PlaceGroup[]> = {
@@ -49,17 +57,18 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       heading: 'Work',
       places: [
         { label: 'Dashboard', to: '/client/dashboard', icon: LayoutDashboard },
-        { label: 'Jobs', to: '/client/jobs/status', icon: ListTodo },
+        { label: 'Jobs', to: '/client/jobs/status', icon: ListTodo, holds: JOB_PAGES },
         { label: 'Completed', to: '/client/jobs/completed', icon: CheckCheck },
         { label: 'Search', to: '/client/search', icon: Search, isSearch: true },
+        { label: 'Deleted', to: '/client/deleted', icon: Trash2 },
       ],
     },
     {
       heading: 'Qual AI',
       icon: AudioLines,
       places: [
-        { label: 'New job', to: '/client/qual-ai/jobs/create', icon: Plus, isExact: true },
-        { label: 'Completed jobs', to: '/client/qual-ai/jobs/completed', icon: CheckCheck },
+        { label: 'New job', to: '/client/qual-ai/jobs/create', icon: Plus, isExact: true, orders: 'SID002' },
+        { label: 'Completed in Qual AI', to: '/client/qual-ai/jobs/completed', icon: CheckCheck },
       ],
     },
     {
@@ -77,7 +86,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
     {
       heading: 'Work',
       places: [
-        { label: 'Jobs', to: '/reviewer/jobs', icon: ClipboardCheck, isExact: true },
+        { label: 'Jobs', to: '/reviewer/jobs', icon: ClipboardCheck, isExact: true, holds: JOB_PAGES },
         { label: 'HR completed jobs', to: '/reviewer/jobs/completed', icon: CheckCheck },
         { label: 'Statement', to: '/reviewer/statement', icon: Receipt },
         { label: 'Absence', to: '/reviewer/absence', icon: CalendarOff },
@@ -96,14 +105,17 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
         { label: 'Services', to: '/admin/services', icon: Blocks },
         { label: 'Subscriptions', to: '/admin/subscriptions', icon: CalendarRange },
         { label: 'Prices', to: '/admin/prices', icon: Tags },
+        { label: 'Billing', to: '/admin/billing', icon: ReceiptText },
         { label: 'Partners', to: '/admin/acntablepartner', icon: Handshake },
-        { label: 'Jobs', to: '/admin/jobs', icon: ListTodo },
+        { label: 'Jobs', to: '/admin/jobs', icon: ListTodo, holds: JOB_PAGES },
         { label: 'Engines', to: '/admin/engines', icon: RadioTower },
         { label: 'Prompts', to: '/admin/prompts', icon: NotebookPen },
-        { label: 'Support desk', to: '/admin/support', icon: LifeBuoy },
-        { label: 'Feedback', to: '/admin/feedback', icon: MessageSquareHeart },
+        { label: 'Support desk', to: '/admin/support', icon: LifeBuoy, counts: 'questions' },
+        { label: 'Feedback', to: '/admin/feedback', icon: MessageSquareHeart, counts: 'feedback' },
         { label: 'Mail', to: '/admin/mail', icon: Mail },
+        { label: 'Audit', to: '/admin/audit', icon: ShieldCheck },
         { label: 'Operations', to: '/admin/operations', icon: Activity },
+        { label: 'Deleted', to: '/admin/deleted', icon: Trash2 },
       ],
     },
   ],
@@ -112,7 +124,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
       places: [
         { label: 'Dashboard', to: '/organisationadmin', icon: LayoutDashboard, isExact: true },
         { label: 'Users', to: '/organisationadmin/users', icon: UsersRound },
-        { label: 'Jobs', to: '/organisationadmin/jobs', icon: ListTodo },
+        { label: 'Jobs', to: '/organisationadmin/jobs', icon: ListTodo, holds: JOB_PAGES },
         { label: 'Services', to: '/organisationadmin/services', icon: Blocks },
         { label: 'Subscriptions', to: '/organisationadmin/subscriptions', icon: CalendarRange },
         { label: 'Help and support', to: '/organisationadmin/helpandsupport', icon: LifeBuoy },
@@ -123,6 +135,7 @@ export const PLACES: Record<Role, readonly PlaceGroup[]> = {
         { label: 'API keys', to: '/organisationadmin/api-keys', icon: KeyRound },
         { label: 'Webhooks', to: '/organisationadmin/webhooks', icon: Webhook },
         { label: 'Audit', to: '/organisationadmin/audit', icon: ShieldCheck },
+        { label: 'Deleted', to: '/organisationadmin/deleted', icon: Trash2 },
       ],
     },
   ],

@@ -1,8 +1,10 @@
+import { may } from '@colloquy/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
-import { fetchToasts } from '../../ui/toast/toast.ts';
+import { fetchToasts, focusLastToast } from '../../ui/toast/toast.ts';
+import { UnsavedGuard } from '../forms/unsaved-guard.tsx';
 import { decideEntry, hasBar } from '../entry/entry-rules.ts';
 import { followHints } from '../live/hint-stream.ts';
 import { OfflineNotice } from '../live/offline-notice.tsx';
@@ -11,17 +13,18 @@ import { queryClient } from '../query-client.ts';
 import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
 import { onDemand } from '../screens/on-demand.tsx';
 import { followActivity, staySignedIn, useIdleWarning } from '../session/idle.ts';
-import { useLeaving } from '../session/leaving.ts';
+import { onActiveWork, stay, useLeaving } from '../session/leaving.ts';
 import { readUserInfo, useUserInfo } from '../session/user-info.ts';
+import { LeaveQuestion } from './leave-question-on-demand.ts';
+import { NewVersionNotice } from '../version/new-version-notice.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import { Rail } from './rail.tsx';
-import { PLACES } from './services.ts';
+import { usePlaces } from './use-places.ts';
 import { useRouteFocus } from './use-route-focus.ts';
 
 const KeysDialog = onDemand(() => import('./keys-dialog.tsx').then((module) => module.KeysDialog));
 const CommandMenu = onDemand(() => import('./command-menu.tsx').then((module) => module.CommandMenu));
 const IdleWarning = onDemand(() => import('./idle-warning.tsx').then((module) => module.IdleWarning));
-const LeaveQuestion = lazy(() => import('./leave-question.tsx'));
 const RailDrawer = onDemand(() => import('./rail-drawer.tsx').then((module) => module.RailDrawer));
 
 /** Until then what a screen begins with has come. */
@@ -36,6 +39,7 @@ export function Shell() {
   const leaving = useLeaving();
   const isIdle = useIdleWarning();
   const main = useRouteFocus();
+  const groups = usePlaces(hasBar(pathname) ? userInfo?.role : undefined);
   const [floating, setFloating] = useState<Floating>();
   const close = () => setFloating(undefined);
   const personId = userInfo?.id;
@@ -43,13 +47,22 @@ export function Shell() {
   useEffect(() => (personId === undefined ? undefined : followActivity()), [personId]);
   useEffect(() => {
     const user = readUserInfo();
-    if (user)
-      void import('../../capabilities/transcripts/index.ts').then((module) => module.sendLeftBehind(user));
+    if (!user || !may(user.role, 'transcript:edit')) return;
+    import('../../capabilities/transcripts/index.ts')
+      .then((module) => module.sendLeftBehind(user))
+      .catch(() => {
+        // They wait in this browser for the next start, or for their transcript to be opened.
+      });
   }, [personId]);
   useEffect(() => {
-    const begun = setTimeout(fetchToasts, BEGUN_MS);
+    const begun = setTimeout(() => {
+      fetchToasts();
+      // It warns of a session's end, with a connection or without.
+      IdleWarning.prefetch();
+    }, BEGUN_MS);
     return () => clearTimeout(begun);
   }, []);
+  useEffect(() => onActiveWork(LeaveQuestion.prefetch), []);
   useShortcuts('Everywhere', [
     { id: 'everywhere.keys', keys: '?', label: 'Keys and text expansions', run: () => setFloating('keys') },
     {
@@ -57,6 +70,13 @@ export function Shell() {
       keys: 'mod+k',
       label: 'Command menu',
       run: () => setFloating('commands'),
+      whileTyping: true,
+    },
+    {
+      id: 'everywhere.messages',
+      keys: 'alt+t',
+      label: 'Go to the last message',
+      run: focusLastToast,
       whileTyping: true,
     },
   ]);
@@ -73,7 +93,6 @@ export function Shell() {
   // The session has just ended: drawn without the bar the screen would start anew, and ask and keep things for nobody.
   if (!userInfo) return null;
   const isForbidden = decideEntry(pathname, userInfo.role).kind === 'no-permission';
-  const groups = PLACES[userInfo.role];
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -88,6 +107,7 @@ export function Shell() {
         onOpenCommands={() => setFloating('commands')}
       />
       <OfflineNotice />
+      <NewVersionNotice />
       <FollowPreferences />
       <div className="grid wide:grid-cols-[200px_minmax(0,1fr)]">
         <div className="border-r border-line max-wide:hidden">
@@ -100,7 +120,8 @@ export function Shell() {
         </main>
       </div>
       {isIdle && <IdleWarning onClose={staySignedIn} />}
-      <Suspense>{leaving && <LeaveQuestion leaving={leaving} />}</Suspense>
+      <UnsavedGuard />
+      {leaving && <LeaveQuestion leaving={leaving} onClose={stay} />}
       {floating === 'keys' && <KeysDialog onClose={close} />}
       {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}
       {floating === 'rail' && <RailDrawer groups={groups} onClose={close} />}

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { ShownOnce } from '../../ui/text/shown-once.tsx';
+import { useShownOnce } from '../../ui/text/use-shown-once.tsx';
 import { apiKeysQuery } from './api-keys.queries.ts';
 import { KeyForm } from './parts/key-form.tsx';
 import { KeyList } from './parts/key-list.tsx';
@@ -16,7 +16,10 @@ import { KeyList } from './parts/key-list.tsx';
 export function ApiKeysScreen() {
   const { data: keys, error, refetch } = useQuery(apiKeysQuery);
   const [isMaking, setMaking] = useState(false);
-  const [secret, setSecret] = useState<string>();
+  const { shown, show } = useShownOnce(
+    'Put it where the program finds it, and nowhere else: whoever has it can do what it may do.',
+  );
+  const showKey = (secret: string) => show({ title: 'Your new API key', secret });
   const make = (
     <Button tone="go" icon={<Plus aria-hidden size={14} />} onClick={() => setMaking(true)}>
       New API key
@@ -34,19 +37,12 @@ export function ApiKeysScreen() {
         </>
       }
     >
-      {secret !== undefined && (
-        <ShownOnce
-          title="Your new API key"
-          secret={secret}
-          text="Put it where the program finds it, and nowhere else: whoever has it can do what it may do."
-          onDone={() => setSecret(undefined)}
-        />
-      )}
+      {shown}
       {isMaking && (
         <KeyForm
           onMade={(made) => {
             setMaking(false);
-            setSecret(made);
+            showKey(made);
           }}
           onCancel={() => setMaking(false)}
         />
@@ -56,7 +52,7 @@ export function ApiKeysScreen() {
       ) : !keys ? (
         <SkeletonLines label="Loading the API keys" lines={4} />
       ) : keys.length > 0 ? (
-        <KeyList keys={keys} onRenewed={setSecret} />
+        <KeyList keys={keys} onRenewed={showKey} />
       ) : (
         !isMaking && (
           <EmptyState

@@ -1,7 +1,7 @@
-import { findPostings, POSTINGS_CSV_PATH } from '@colloquy/contract';
+import { findPostings, type Posting, POSTINGS_CSV_PATH } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
 import { ApiError } from '../../app/api/api-error.ts';
@@ -18,7 +18,9 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { creditsQuery, creditUsersQuery, postingsQuery } from './credits.queries.ts';
 import { monthFilter, POSTING_FILTERS } from './parts/posting-filters.ts';
-import { POSTING_COLUMNS } from './parts/posting-columns.tsx';
+import { CorrectGrantDialog } from './parts/correct-grant-dialog.tsx';
+import { correctColumn, postingColumns } from './parts/posting-columns.tsx';
+import { ToOrganisation } from './parts/to-organisation.tsx';
 import { viewServicesPath } from './paths.ts';
 
 const FILTERS = ['kind', 'sid', 'personId', 'month'] as const;
@@ -31,6 +33,12 @@ export function AmountHistoryScreen() {
   const [state, change] = useListState(FILTERS);
   const query = useQuery(postingsQuery(organisationId, state));
   const credits = useQuery(creditsQuery(organisationId)).data;
+  const timeZone = credits?.timeZone;
+  const [correcting, setCorrecting] = useState<Posting>();
+  const columns = useMemo(
+    () => [...postingColumns(timeZone), ...(role === 'admin' ? [correctColumn(setCorrecting)] : [])],
+    [timeZone, role],
+  );
   const chosenMonth = state.filters.month;
   const filters = useMemo(
     () => [...POSTING_FILTERS, monthFilter(credits?.month, chosenMonth)],
@@ -43,6 +51,7 @@ export function AmountHistoryScreen() {
       title={credits ? `Amount history of ${credits.organisation}` : 'Amount history'}
       actions={
         <>
+          <ToOrganisation organisationId={organisationId} name={credits?.organisation} />
           <ButtonLink to={`${viewServicesPath(role, organisationId)}?tab=statements`}>Statements</ButtonLink>
           <ButtonLink to={viewServicesPath(role, organisationId)}>Services and credits</ButtonLink>
         </>
@@ -56,9 +65,10 @@ export function AmountHistoryScreen() {
           change({ filters: chosen === '' ? others : { ...others, personId: chosen } });
         }}
       />
+      {timeZone && <p className="mb-2 text-ink-3">Times are those of {timeZone.replaceAll('_', ' ')}.</p>}
       <DataTable
         label="Amount history"
-        columns={POSTING_COLUMNS}
+        columns={columns}
         page={listPageOf(query)}
         rowId={({ id }) => id}
         state={state}
@@ -73,6 +83,13 @@ export function AmountHistoryScreen() {
           />
         }
       />
+      {correcting && (
+        <CorrectGrantDialog
+          organisationId={organisationId}
+          grant={correcting}
+          onClose={() => setCorrecting(undefined)}
+        />
+      )}
     </Page>
   );
 }

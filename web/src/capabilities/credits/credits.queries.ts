@@ -2,6 +2,7 @@ import {
   addOrganisationCredits,
   addUserCredits,
   type BodyInput,
+  correctGrant,
   findPostings,
   findUserCredits,
   readCredits,
@@ -75,6 +76,14 @@ export async function addToOrganisation(
   body: BodyInput<typeof addOrganisationCredits>,
 ): Promise<void> {
   await call(addOrganisationCredits, { params: { organisationId }, body });
+  await forgetCredits();
+}
+
+export async function correctGrantOf(
+  organisationId: string,
+  body: BodyInput<typeof correctGrant>,
+): Promise<void> {
+  await call(correctGrant, { params: { organisationId }, body });
   await forgetCredits();
 }
 

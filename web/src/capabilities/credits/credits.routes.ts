@@ -12,6 +12,10 @@ export const creditsRoutes: RouteObject[] = [
   { path: '/admin/:organisationId/viewservices/amounthistory', lazy: history },
   { path: '/organisationadmin/:organisationId/viewservices/amounthistory', lazy: history },
   {
+    path: '/admin/billing',
+    lazy: screen(() => import('./billing.screen.tsx').then((module) => module.BillingScreen)),
+  },
+  {
     path: '/admin/prices',
     lazy: screen(() => import('./price-lists.screen.tsx').then((module) => module.PriceListsScreen)),
   },

@@ -48,7 +48,7 @@ type NewPricesProps = { organisationId: string | undefined; onSaved: () => void;
 
 /** Begins with the prices of the newest version, so that what is changed is what is typed. */
 function NewPrices({ organisationId, onSaved, onCancel }: NewPricesProps) {
-  const newest = { q: '', sort: '-number', trail: [], size: 1, filters: {}, columns: undefined };
+  const newest = { q: '', sort: '-number', page: 1, size: 1, filters: {}, columns: undefined };
   const ofAll = useQuery(priceListsQuery(undefined, newest));
   const own = useQuery({ ...priceListsQuery(organisationId, newest), enabled: organisationId !== undefined });
   const base: PriceListDetail | undefined = own.data?.rows[0] ?? ofAll.data?.rows[0];

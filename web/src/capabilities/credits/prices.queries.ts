@@ -2,10 +2,12 @@ import {
   addOwnPriceList,
   addPriceList,
   type Answer,
+  type CreditPrice,
   endOwnPriceLists,
   findOwnPriceLists,
   findPriceLists,
   type NewPriceList,
+  readPriceReach,
   readPrices,
 } from '@colloquy/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -20,6 +22,12 @@ export const pricesQuery = queryOptions({
   queryFn: ({ signal }) => call(readPrices, { signal }),
 });
 
+/** How many organisations everybody's prices are for. */
+export const priceReachQuery = queryOptions({
+  queryKey: ['prices', 'reach'],
+  queryFn: ({ signal }) => call(readPriceReach, { signal }),
+});
+
 /** The versions of everybody's prices; with an organisation, of those that were agreed with it. */
 export const priceListsQuery = (organisationId: string | undefined, state: ListState) => {
   const query = listQueryOf(findPriceLists, state);
@@ -32,6 +40,21 @@ export const priceListsQuery = (organisationId: string | undefined, state: ListS
     placeholderData: keepPreviousData,
   });
 };
+
+const NEWEST: ListState = { q: '', sort: '-number', page: 1, size: 50, filters: {}, columns: undefined };
+
+/** What a credit costs an organisation on invoices now: as agreed with it, else as for everybody; null: nothing. */
+export const creditPriceQuery = (organisationId: string) =>
+  queryOptions({
+    queryKey: ['prices', 'credit', organisationId],
+    queryFn: async ({ signal }): Promise<CreditPrice | null> => {
+      const query = listQueryOf(findPriceLists, NEWEST);
+      const own = await call(findOwnPriceLists, { params: { organisationId }, query, signal });
+      const ofAll = await call(findPriceLists, { query, signal });
+      const inForce = [...(own.mayHaveOwn ? own.rows : []), ...ofAll.rows];
+      return inForce.find(({ state }) => state === 'current')?.creditPrice ?? null;
+    },
+  });
 
 const forgetPrices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['prices'] });
 

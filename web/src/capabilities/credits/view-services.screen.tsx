@@ -11,15 +11,17 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { servicesQuery } from '../services/index.ts';
 import { creditsQuery } from './credits.queries.ts';
+import { BillingDetails } from './parts/billing-details.tsx';
 import { AddCreditsButton } from './parts/add-credits-button.tsx';
 import { ExpiringList } from './parts/expiring-list.tsx';
+import { ToOrganisation } from './parts/to-organisation.tsx';
 import { OrganisationAmounts } from './parts/organisation-amounts.tsx';
 import { ServiceUseTable } from './parts/service-use-table.tsx';
 import { Statements } from './parts/statements.tsx';
 import { UserCreditsTable } from './parts/user-credits-table.tsx';
 import { historyPath } from './paths.ts';
 
-const TABS = ['users', 'statements'] as const;
+const TABS = ['users', 'statements', 'billing'] as const;
 
 /** The credits of an organisation, what its services used of them, and what its users have. */
 export function ViewServicesScreen() {
@@ -38,6 +40,7 @@ export function ViewServicesScreen() {
       title={credits.data ? `Services of ${credits.data.organisation}` : 'Services'}
       actions={
         <>
+          <ToOrganisation organisationId={organisationId} name={credits.data?.organisation} />
           <ButtonLink
             to={isPlatform ? `/admin/services?organisation=${organisationId}` : '/organisationadmin/services'}
           >
@@ -58,7 +61,7 @@ export function ViewServicesScreen() {
         <div className="grid gap-5">
           <OrganisationAmounts credits={credits.data} />
           <Tabs
-            label="Services, users and statements"
+            label="Services, users, statements and billing"
             active={TABS.find((tab) => tab === search.get('tab')) ?? 'services'}
             onChange={(id) => setSearch(id === 'services' ? {} : { tab: id })}
             tabs={[
@@ -72,6 +75,11 @@ export function ViewServicesScreen() {
                 id: 'statements',
                 label: 'Statements',
                 content: <Statements organisationId={organisationId} />,
+              },
+              {
+                id: 'billing',
+                label: 'Billing details',
+                content: <BillingDetails organisationId={organisationId} isPlatform={isPlatform} />,
               },
             ]}
           />

@@ -8,8 +8,11 @@ import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
+import { formatNumber } from '../../ui/format/amount.ts';
 import { CreditRequests } from '../credits/index.ts';
+import { FirstSteps } from '../onboarding/index.ts';
 import {
+  ALL,
   analysisQuery,
   detailsQuery,
   organisationsQuery,
@@ -51,10 +54,8 @@ function PlatformHome() {
     <Home
       counts={details}
       figures={[
-        { label: 'Total Organization', value: data?.total_organizations },
-        { label: 'Total Users', value: data?.total_users },
-        { label: 'Total Active User', value: data?.users_status_0 },
-        { label: 'Total Deactive User', value: data?.users_status_1 },
+        { label: 'Total Organization', value: data?.total_organizations, to: '/admin/organizations' },
+        ...userFigures('/admin/users', data),
       ]}
       reach={organisation}
       organisations={organisations}
@@ -85,18 +86,39 @@ function OrganisationHome({ own }: { own: string }) {
   const counts = useQuery(organisationUsersQuery(own));
   const { data } = counts;
   return (
-    <Home
-      counts={counts}
-      figures={[
-        { label: 'Total Users', value: data?.total_users },
-        { label: 'Total Active User', value: data?.users_status_0 },
-        { label: 'Total Deactive User', value: data?.users_status_1 },
-        { label: 'Total Jobs', value: data?.Total_job },
-      ]}
-      reach={own}
-    />
+    <>
+      {data && <FirstSteps users={data.total_users} jobs={data.Total_job} />}
+      <Home
+        counts={counts}
+        figures={[
+          ...userFigures('/organisationadmin/users', data),
+          { label: 'Total Jobs', value: data?.Total_job, to: '/organisationadmin/jobs' },
+        ]}
+        reach={own}
+      />
+    </>
   );
 }
+
+type UserCounts = Partial<
+  Record<'total_users' | 'users_status_0' | 'users_status_1' | 'users_invited', number>
+>;
+
+/** Invited people are active as the specification counts, and have never signed in. */
+const invitedText = (count: number): string => `${formatNumber(count)} of them invited`;
+
+const userFigures = (to: string, data: UserCounts | undefined): Figure[] => [
+  { label: 'Total Users', value: data?.total_users, to },
+  {
+    label: 'Total Active User',
+    value: data?.users_status_0,
+    to: `${to}?state=active`,
+    note: data?.users_invited
+      ? { text: invitedText(data.users_invited), to: `${to}?state=invited` }
+      : undefined,
+  },
+  { label: 'Total Deactive User', value: data?.users_status_1, to: `${to}?state=deactivated` },
+];
 
 type HomeProps = {
   counts: UseQueryResult<unknown>;
@@ -129,7 +151,10 @@ function Home({ counts, figures, reach, organisations, choice }: HomeProps) {
         <Figures figures={figures} />
       )}
       <div className="mt-6 mb-2.5 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="mr-auto text-base font-semibold">Service &amp; Amount Spent Analysis</h2>
+        <div className="mr-auto">
+          <h2 className="text-base font-semibold">Service &amp; Amount Spent Analysis</h2>
+          {choice && reach === ALL && <p className="text-xs text-ink-3">All organisations</p>}
+        </div>
         {choice}
       </div>
       <SpentAnalysis

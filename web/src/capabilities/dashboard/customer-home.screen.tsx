@@ -1,22 +1,23 @@
 import type { Home } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, LayoutGrid, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { BookOpen, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
 import { queryClient } from '../../app/query-client.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { OwnFunds } from '../credits/index.ts';
+import { useServiceOff } from '../services/index.ts';
 import { homeQuery } from './dashboard.queries.ts';
 import { DoneJobs, RunningJobs, WaitingForMe } from './parts/home-jobs.tsx';
 
 /** Seldom there: it comes behind what is always wanted. */
-const LeftRecordings = lazy(() =>
-  import('../files/index.ts').then((module) => ({ default: module.LeftRecordingsNotice })),
+const LeftRecordings = lazyPart(() =>
+  import('../files/index.ts').then((module) => module.LeftRecordingsNotice),
 );
 
 /** The home of a customer: what waits for them, what the machine works at, and what is done. */
@@ -25,18 +26,24 @@ export function CustomerHomeScreen() {
   // Questions belong to the home as well.
   useHints('comments', undefined, () => void queryClient.invalidateQueries(homeQuery));
   const { data, error, refetch } = useQuery(homeQuery);
+  const off = useServiceOff('SID002');
   return (
     <Page
       title="Dashboard"
       actions={
-        <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="/client/qual-ai/jobs/create">
-          New Qual AI job
-        </ButtonLink>
+        off === undefined && (
+          <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="/client/qual-ai/jobs/create">
+            New Qual AI job
+          </ButtonLink>
+        )
       }
     >
-      <Suspense>
-        <LeftRecordings />
-      </Suspense>
+      <LeftRecordings />
+      {off !== undefined && (
+        <p role="status" className="mb-4 rounded-md bg-attention-soft px-3 py-2 text-attention">
+          {off}
+        </p>
+      )}
       {error && !data ? (
         <Failure
           message={messageOf(error)}
@@ -71,20 +78,25 @@ function HomeSections({ home }: { home: Home }) {
 }
 
 const STEPS = [
-  { to: '/client/qual-ai/jobs/create', label: 'Turn a recording into words', icon: Plus },
-  { to: '/client/qual-ai/jobs/create?files=many', label: 'One job from many recordings', icon: Plus },
-  { to: '/client/guide', label: 'From recording to accepted transcript', icon: BookOpen },
-  { to: '/client/services/all', label: 'All services', icon: LayoutGrid },
+  { to: '/client/qual-ai/jobs/create', label: 'Turn a recording into words', icon: Plus, isOrder: true },
+  {
+    to: '/client/qual-ai/jobs/create?files=many',
+    label: 'One job from many recordings',
+    icon: Plus,
+    isOrder: true,
+  },
+  { to: '/client/guide', label: 'From recording to accepted transcript', icon: BookOpen, isOrder: false },
 ] as const;
 
 function QuickStart() {
+  const off = useServiceOff('SID002');
   return (
     <section aria-labelledby="quick-start">
       <h2 id="quick-start" className="mb-1.5 text-base font-semibold">
         Quick start
       </h2>
       <ul className="grid gap-0.5">
-        {STEPS.map(({ to, label, icon: Icon }) => (
+        {STEPS.filter(({ isOrder }) => !isOrder || off === undefined).map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link
               to={to}

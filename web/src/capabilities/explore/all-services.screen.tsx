@@ -1,6 +1,7 @@
 import { SERVICES, type Service, switchedOff } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { FeedbackButton } from '../../app/feedback/feedback-button.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { ABOUT_SERVICES } from '../../app/services/about-services.ts';
 import { ServiceIcon } from '../../app/services/service-icon.tsx';
@@ -11,7 +12,7 @@ import { ownServicesQuery } from '../services/index.ts';
 /** Every service with its sign: what can be ordered today, and what is still to come. */
 export function AllServicesScreen() {
   return (
-    <Page title="All services">
+    <Page title="All services" actions={<FeedbackButton about="product" />}>
       <p className="mb-4 max-w-2xl text-ink-2">
         What each of them does with a small example is in{' '}
         <Link to="/explore" className="text-accent underline">

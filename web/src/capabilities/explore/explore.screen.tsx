@@ -1,12 +1,11 @@
 import { HOMES, may, notAvailableYet, SERVICES, type Service } from '@colloquy/contract';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Page } from '../../app/screens/page.tsx';
 import { ABOUT_SERVICES } from '../../app/services/about-services.ts';
 import { ServiceIcon } from '../../app/services/service-icon.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SampleTranscript } from '../transcripts/index.ts';
 import { ServiceSample } from './parts/service-sample.tsx';
 import { SAMPLE_TURNS } from './samples.ts';
@@ -28,9 +27,7 @@ export function ExploreScreen() {
             mayOrder={role !== undefined && may(role, 'job:create')}
           >
             {service.sid === 'SID002' ? (
-              <Suspense fallback={<SkeletonLines label="Loading the sample" />}>
-                <SampleTranscript label="Sample of a transcript" turns={SAMPLE_TURNS} />
-              </Suspense>
+              <SampleTranscript label="Sample of a transcript" turns={SAMPLE_TURNS} />
             ) : (
               <ServiceSample sid={service.sid} />
             )}

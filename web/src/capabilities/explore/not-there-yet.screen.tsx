@@ -1,13 +1,17 @@
 import { MessagesSquare, Plus, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Page } from '../../app/screens/page.tsx';
+import { ServiceNotThere } from '../../app/services/service-not-there.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useServiceOff } from '../services/index.ts';
 
 type NotThereYetProps = { title: string; icon: ReactNode; text: string; works: string };
 
 /** A part of Qual AI that is still to come. */
 function NotThereYet({ title, icon, text, works }: NotThereYetProps) {
+  const off = useServiceOff('SID002');
+  if (off !== undefined) return <ServiceNotThere sid="SID002" sentence={off} />;
   return (
     <Page title={title} hasOwnHeading>
       <EmptyState

@@ -9,6 +9,7 @@ export { RecordingGuard } from './parts/recording-guard.tsx';
 export { SentRecordings } from './parts/sent-recordings.tsx';
 export { UnfinishedList } from './parts/unfinished-list.tsx';
 export { UploadList } from './parts/upload-list.tsx';
-export type { UploadItem } from './upload-item.ts';
+export type { OutcomeOf, UploadOutcome } from './parts/upload-outcome.tsx';
+export { uploadIdOf, type UploadItem } from './upload-item.ts';
 export { useRecorder, useSentRecordings } from './recording/use-recording.ts';
 export { clearDone } from './upload-queue.ts';

@@ -22,7 +22,12 @@ export type UploadItem = UploadSource & {
   pace: Pace;
   /** Why it was not taken, in words. */
   problem: string | null;
+  /** Known once it is done: what the server calls it. */
+  uploadId?: string;
 };
+
+/** The id at the end of an upload's address. */
+export const uploadIdOf = (url: string | null): string | undefined => url?.split('/').at(-1);
 
 export const isUnderWay = ({ state }: Pick<UploadItem, 'state'>): boolean =>
   state === 'running' || state === 'waiting' || state === 'queued';

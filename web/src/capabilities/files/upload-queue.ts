@@ -1,11 +1,12 @@
 import { UPLOADS_PATH } from '@colloquy/contract';
 import { defaultOptions, DetailedError, Upload } from 'tus-js-client';
-import { onUserInfoChange, readUserInfo } from '../../app/session/user-info.ts';
+import { v7 as newId } from 'uuid';
+import { onPersonChange } from '../../app/session/user-info.ts';
 import { fingerprintOf, joinEarlier, outdatedOf } from './earlier-uploads.rules.ts';
 import { holdWhileUploading } from './hold-while-uploading.ts';
 import { measurePace, startPace } from './pace.ts';
 import { isPassing, problemOf } from './upload-failure.rules.ts';
-import { isUnderWay, type UploadItem, type UploadSource } from './upload-item.ts';
+import { isUnderWay, type UploadItem, uploadIdOf, type UploadSource } from './upload-item.ts';
 
 const AT_A_TIME = 2;
 /** Between tries after a lost connection; the last is repeated for as long as it takes. */
@@ -15,6 +16,10 @@ const CHUNK_BYTES = 16 * 1024 * 1024;
 
 let items: readonly UploadItem[] = [];
 const uploads = new Map<string, Upload>();
+/** Files that are being unpacked: paused and resumed meanwhile, one is not unpacked and sent twice. */
+const opening = new Map<string, Promise<Upload | undefined>>();
+/** The last start of each file; an earlier one that comes back from waiting leaves it alone. */
+const starts = new Map<string, symbol>();
 const listeners = new Set<() => void>();
 
 export const getUploads = (): readonly UploadItem[] => items;
@@ -53,7 +58,7 @@ const findEarlier = () => defaultOptions.urlStorage.findAllUploads().catch(() =>
 function add(jobId: string, sources: readonly UploadSource[]): void {
   const fresh = sources.map<UploadItem>((source) => ({
     ...source,
-    key: crypto.randomUUID(),
+    key: newId(),
     jobId,
     state: 'queued',
     sentBytes: 0,
@@ -73,14 +78,17 @@ function startNext(): void {
 
 async function start(item: UploadItem): Promise<void> {
   const { key } = item;
+  const own = Symbol('start');
+  starts.set(key, own);
+  // Neither paused nor taken out meanwhile, nor paused and resumed.
+  const isWanted = () => itemOf(key)?.state === 'running' && starts.get(key) === own;
   change(key, { state: 'running', problem: null });
-  const upload = uploads.get(key) ?? (await open(item));
-  if (!upload || itemOf(key)?.state !== 'running') return;
+  const upload = uploads.get(key) ?? (await openOnce(item));
+  if (!upload || !isWanted()) return;
   uploads.set(key, upload);
   await forgetOutdated(item);
   const [earlier] = await upload.findPreviousUploads();
-  // Paused or taken out meanwhile.
-  if (itemOf(key)?.state !== 'running') return;
+  if (!isWanted()) return;
   if (earlier) upload.resumeFromPreviousUpload(earlier);
   change(key, { pace: startPace(performance.now(), item.sentBytes) });
   upload.start();
@@ -95,6 +103,14 @@ async function forgetOutdated(item: UploadItem): Promise<void> {
     // Where the server cannot be told it throws away by itself what nobody goes on with.
     if (uploadUrl !== null) void Upload.terminate(uploadUrl).catch(() => undefined);
   }
+}
+
+function openOnce(item: UploadItem): Promise<Upload | undefined> {
+  const known = opening.get(item.key);
+  if (known) return known;
+  const opened = open(item).finally(() => opening.delete(item.key));
+  opening.set(item.key, opened);
+  return opened;
 }
 
 /** What is to be sent, unpacked where that is needed. Undefined where it cannot be read: its line says why. */
@@ -132,7 +148,10 @@ function makeUpload({ key, file, jobId, order }: UploadItem, bytes: File): Uploa
       const pace = measurePace(item.pace, performance.now(), sentBytes);
       change(key, { state: 'running', sentBytes, pace });
     },
-    onSuccess: () => finish(key, { state: 'done', sentBytes: file.size }),
+    onSuccess: () => {
+      const uploadId = uploadIdOf(uploads.get(key)?.url ?? null);
+      finish(key, { state: 'done', sentBytes: file.size, ...(uploadId !== undefined && { uploadId }) });
+    },
     onError: (error) => void stop({ key, bytes }, error),
   });
 }
@@ -170,6 +189,7 @@ function waitAndGoOn(key: string): void {
 function finish(key: string, part: Partial<UploadItem>): void {
   change(key, part);
   uploads.delete(key);
+  starts.delete(key);
   startNext();
 }
 
@@ -188,6 +208,7 @@ export function resumeUpload(key: string): void {
 export function removeUpload(key: string): void {
   const upload = uploads.get(key);
   uploads.delete(key);
+  starts.delete(key);
   set(items.filter((item) => item.key !== key));
   startNext();
   // Where the server cannot be told it throws away by itself what nobody goes on with.
@@ -199,14 +220,11 @@ export function clearDone(): void {
   set(items.filter(({ state }) => state !== 'done'));
 }
 
-let owner = readUserInfo()?.id;
-onUserInfoChange(() => {
-  const next = readUserInfo()?.id;
-  if (next === owner) return;
-  owner = next;
+onPersonChange(() => {
   // Nothing of one person's files is there for the next one. What was sent stays on the server for its owner.
   for (const upload of uploads.values()) void upload.abort();
   uploads.clear();
+  starts.clear();
   set([]);
   startNext();
 });

@@ -1,9 +1,12 @@
-/** A piece of a text: a paragraph, steps in order, points, keys with what they do, or a picture of the product. */
+/**
+ * A piece of a text: a paragraph, steps in order, points, keys with what they do, or a picture of the product. Keys are
+ * the usual ones; with the id of their shortcut those that the person chose instead are shown.
+ */
 export type Block =
   | string
   | { steps: readonly string[] }
   | { points: readonly string[] }
-  | { keys: readonly (readonly [keys: string, does: string])[] }
+  | { keys: readonly (readonly [keys: string, does: string, id?: string])[] }
   | { picture: PictureName; shows: string }
   | { to: string; label: string };
 

@@ -1,5 +1,5 @@
 import { signIn, signInInput, type NextStep, type SignInInput } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../app/forms/zod-resolver.ts';
 import { call } from '../../app/api/client.ts';
 import { storeUserInfo } from '../../app/session/user-info.ts';
 

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { Entrance } from './entrance.tsx';
 import { sendProblem, takesTyped, TEXTS, usernameProblem } from './forgot-password.rules.ts';
+import { otpSentAt, rememberOtp } from './last-otp.ts';
 import { OtpStep } from './otp-step.tsx';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
@@ -43,8 +44,11 @@ function UsernameStep({ uname, onType, onSent }: UsernameStepProps) {
     if (missing !== undefined) return refuse(missing);
     void run(async () => {
       setProblem(undefined);
+      // The server would refuse another one, and the first still works.
+      if (otpSentAt(uname.trim()) !== undefined) return onSent();
       try {
         const { message } = await call(sendOtp, { body: { uname } });
+        rememberOtp(uname.trim());
         toast.success(message);
         onSent();
       } catch (error) {

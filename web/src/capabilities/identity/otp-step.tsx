@@ -16,6 +16,7 @@ import {
   verifyProblem,
 } from './forgot-password.rules.ts';
 import { FormMessage } from './form-message.tsx';
+import { otpSentAt, rememberOtp } from './last-otp.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
@@ -26,7 +27,7 @@ export function OtpStep({ uname, onLeave }: { uname: string; onLeave: () => void
   const [problem, setProblem] = useState<string>();
   const [resendFailure, setResendFailure] = useState<string>();
   const { isBusy, run } = useOneAtATime();
-  const { left, restart } = useCountdown();
+  const { left, restart } = useCountdown(otpSentAt(uname));
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
 
@@ -61,6 +62,7 @@ export function OtpStep({ uname, onLeave }: { uname: string; onLeave: () => void
       setResendFailure(undefined);
       try {
         const { message } = await call(sendOtp, { body: { uname } });
+        rememberOtp(uname);
         toast.success(message);
         clear();
         restart();

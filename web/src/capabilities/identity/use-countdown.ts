@@ -4,9 +4,9 @@ import { secondsLeft } from './forgot-password.rules.ts';
 const LOOK_MS = 250;
 
 /** Counts down from 30 seconds, by the clock: a tab that slept while its person read the mail is right at once. */
-export function useCountdown(): { left: number; restart: () => void } {
-  const [sentAt, setSentAt] = useState(() => Date.now());
-  const [now, setNow] = useState(sentAt);
+export function useCountdown(firstSentAt?: number): { left: number; restart: () => void } {
+  const [sentAt, setSentAt] = useState(() => firstSentAt ?? Date.now());
+  const [now, setNow] = useState(() => Date.now());
   const left = secondsLeft(sentAt, now);
   const isOver = left === 0;
   useEffect(() => {

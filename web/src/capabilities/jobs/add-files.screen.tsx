@@ -1,13 +1,15 @@
+import type { JobDetail } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { messageOf } from '../../app/api/api-error.ts';
+import { ApiError } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
+import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../ui/feedback/stage-line.tsx';
 import {
@@ -19,15 +21,21 @@ import {
   RecordPanel,
   SentRecordings,
   UnfinishedList,
+  uploadIdOf,
   UploadList,
   useRecorder,
   useSentRecordings,
   useUploads,
 } from '../files/index.ts';
+import { ServiceNotThere } from '../../app/services/service-not-there.tsx';
+import { useServiceOff } from '../services/index.ts';
 import { pathOfJob } from './job-path.ts';
+import { describeUploads } from './messages.ts';
 import { jobQuery, speechLanguagesQuery } from './jobs.queries.ts';
 import { describeSettings } from './describe-settings.ts';
+import { DeletedJob } from './parts/deleted-job.tsx';
 import { UploadEstimate } from './parts/upload-estimate.tsx';
+import { useUploadedFiles } from './uploaded-files.ts';
 
 /** 2 Add File: each file becomes a job of its own with the same settings. */
 export const AddFilesScreen = () => <AddFilesOf many={false} />;
@@ -58,30 +66,38 @@ function AddFilesOf({ many }: { many: boolean }) {
 }
 
 function AddFiles({ jobId }: { jobId: string }) {
-  const { data: job, error, refetch } = useQuery(jobQuery(jobId));
+  const query = useQuery(jobQuery(jobId));
   useHints('job', jobId);
+  if (!query.data && query.error instanceof ApiError && query.error.error === 'not-found')
+    return <DeletedJob jobId={jobId} otherwise={<NotFoundScreen />} />;
+  return query.data ? (
+    <FilesOf job={query.data} />
+  ) : (
+    <Page title="Add files">
+      <QueryGap query={query} loading={<SkeletonLines label="Loading the job" />} />
+    </Page>
+  );
+}
+
+function FilesOf({ job }: { job: JobDetail }) {
+  const { id: jobId } = job;
   const uploads = useUploads().filter((item) => item.jobId === jobId);
   const { data: languages = [] } = useQuery(speechLanguagesQuery);
   const sent = useSentRecordings(jobId);
   const { recording } = useRecorder();
   const [way, setWay] = useState(recording ? 'record' : 'files');
   const begun = uploads.length + sent.length;
-  const done = [...uploads, ...sent.map(({ sending }) => sending)].filter(
-    ({ state }) => state === 'done',
-  ).length;
-  const waits = job?.files.some(({ progress }) => progress.state === 'unpaid') ?? false;
-  if (error)
-    return (
-      <Page title="Add files">
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      </Page>
-    );
-  if (!job)
-    return (
-      <Page title="Add files">
-        <SkeletonLines label="Loading the job" />
-      </Page>
-    );
+  const done = [
+    ...uploads.filter(({ state }) => state === 'done').map(({ uploadId }) => uploadId),
+    ...sent
+      .filter(({ sending }) => sending.state === 'done')
+      .map((each) => uploadIdOf(each.recording.uploadUrl)),
+  ];
+  const { outcomeOf, count } = useUploadedFiles(job, done.length > 0);
+  const off = useServiceOff(job.sid);
+  // What is uploading goes on to be shown; nothing new is taken.
+  if (off !== undefined && begun === 0 && recording === null)
+    return <ServiceNotThere sid={job.sid} sentence={off} />;
   return (
     <Page title="Add files">
       <StageLine label="Stages of this job" stages={job.stages} />
@@ -115,15 +131,19 @@ function AddFiles({ jobId }: { jobId: string }) {
         />
         <RecordingGuard />
         <UnfinishedList jobId={jobId} />
-        <SentRecordings sent={sent} />
-        <UploadList items={uploads} />
+        <SentRecordings sent={sent} outcomeOf={outcomeOf} />
+        <UploadList items={uploads} outcomeOf={outcomeOf} />
         {job.abilities.canAddFiles && <UploadEstimate job={job} uploads={uploads} />}
-        {done > 0 && (
+        {done.length > 0 && (
           <div role="status" className="mt-4 flex flex-wrap items-center gap-3">
             <p>
-              {done === 1 ? 'One file is' : `${done} files are`} uploaded
-              {waits ? '; some of it waits for credits' : ' and at work'}
-              {done > 1 && !job.manyFiles && ', a job each'}.
+              {describeUploads({
+                done: done.length,
+                failed: count(done, 'failed'),
+                ready: count(done, 'ready'),
+                isUnpaid: count(done, 'unpaid') > 0,
+                isJobEach: !job.manyFiles,
+              })}
             </p>
             {begun === 1 || job.manyFiles ? (
               <ButtonLink tone="go" to={pathOfJob(job, 'customer')}>

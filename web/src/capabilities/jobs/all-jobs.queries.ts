@@ -1,6 +1,6 @@
 import {
   findAllJobs,
-  findOrganisationNames,
+  findOrderers,
   type JobMove,
   moveJob,
   readJobHistory,
@@ -27,10 +27,13 @@ export const jobMetadataQuery = (jobId: string) =>
     queryFn: ({ signal }) => call(readJobMetadata, { params: { jobId }, signal }).then(({ job }) => job),
   });
 
-export const organisationNamesQuery = queryOptions({
-  queryKey: ['organisations', 'names'],
-  queryFn: ({ signal }) => call(findOrganisationNames, { signal }).then(({ organisations }) => organisations),
-});
+export const orderersQuery = (organisation: string) =>
+  queryOptions({
+    queryKey: ['all-jobs', 'orderers', organisation],
+    queryFn: ({ signal }) =>
+      call(findOrderers, { query: { organisation }, signal }).then(({ people }) => people),
+    enabled: organisation !== 'all',
+  });
 
 /** Begins as the hints of a job do. */
 export const jobHistoryQuery = (jobId: string) =>

@@ -1,59 +1,55 @@
-import { ALL_JOBS_CSV_PATH, findAllJobs, type JobMetadata, SERVICES, serviceOf } from '@colloquy/contract';
+import {
+  ALL_JOBS_CSV_PATH,
+  findAllJobs,
+  type JobMetadata,
+  notAvailableYet,
+  serviceOf,
+  type Sid,
+} from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { ServiceIcon } from '../../app/services/service-icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { SearchableSelect } from '../../ui/form/searchable-select.tsx';
 import { formatDuration } from '../../ui/format/duration.ts';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { formatDate, formatDayAndTime, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { allJobsQuery, organisationNamesQuery } from './all-jobs.queries.ts';
+import { OrganisationSelect } from '../organisations/index.ts';
+import { ServiceName } from '../services/index.ts';
+import { allJobsQuery, orderersQuery } from './all-jobs.queries.ts';
+import { DAY_FILTERS, SERVICE_FILTER, statusFilter } from './job-filters.ts';
 import { JobMetadataPage } from './parts/job-metadata.tsx';
 import { StandingChip } from './parts/standing-chip.tsx';
 import { useMoves } from './parts/use-moves.tsx';
 
-const FILTERS = ['organisationId', 'sid', 'stage', 'standing'] as const;
-
-const SHOWN: readonly Filter[] = [
-  {
-    name: 'sid',
-    label: 'Service',
-    options: SERVICES.map(({ sid, name }) => ({ value: sid, label: name })),
-  },
-  {
-    name: 'stage',
-    label: 'Number of the stage',
-    options: Array.from({ length: 8 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) })),
-  },
-  {
-    name: 'standing',
-    label: 'Standing',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'on-hold', label: 'On hold' },
-      { value: 'cancelled', label: 'Cancelled' },
-    ],
-  },
-];
+const FILTERS = ['organisation', 'sid', 'status', 'personId', 'from', 'to', 'shown'] as const;
 
 const COLUMNS: readonly Column<JobMetadata>[] = [
   {
     id: 'job',
     header: 'Job',
-    cell: ({ id, code }) => (
+    cell: ({ id, code, organisationCode }) => (
       <Link to={`?job=${id}`} className="font-medium">
         {code}
+        <span className="block text-xs font-normal text-ink-3">{organisationCode}</span>
       </Link>
     ),
   },
   { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },
-  { id: 'service', header: 'Service', cell: ({ sid }) => serviceOf(sid).name },
+  {
+    id: 'by',
+    header: 'Ordered by',
+    isOptional: true,
+    cell: ({ orderedBy }) => <bdi>{orderedBy}</bdi>,
+  },
+  { id: 'service', header: 'Service', cell: ({ sid }) => <ServiceName sid={sid} /> },
   { id: 'state', header: 'State', cell: (job) => <StandingChip job={job} /> },
   {
     id: 'stage',
@@ -72,11 +68,23 @@ const COLUMNS: readonly Column<JobMetadata>[] = [
     id: 'created',
     header: 'Ordered',
     sort: 'createdAt',
-    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatMoment(createdAt)}</time>,
+    cell: ({ createdAt }) => <time title={formatMomentInFull(createdAt)}>{formatDayAndTime(createdAt)}</time>,
   },
 ];
 
-const EVERY = '';
+const DELETED_COLUMNS: readonly Column<JobMetadata>[] = [
+  ...COLUMNS,
+  {
+    id: 'until',
+    header: 'Removed for good',
+    cell: ({ restorableUntil }) =>
+      restorableUntil !== null && (
+        <time title={formatMomentInFull(restorableUntil)}>{formatDate(restorableUntil)}</time>
+      ),
+  },
+];
+
+const NO_ACTIONS: readonly [] = [];
 
 /** The jobs of all organisations; one of them with `?job=`. */
 export function AllJobsScreen() {
@@ -87,36 +95,35 @@ export function AllJobsScreen() {
 function AllJobs() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(allJobsQuery(state)));
-  const { data: organisations = [] } = useQuery(organisationNamesQuery);
   const { actions, dialog } = useMoves();
-  const { q, sort, organisationId, sid, stage, standing } = listQueryOf(findAllJobs, state);
+  const { organisation = ALL } = state.filters;
+  const filters = useFilters(organisation);
+  const { page: _page, size: _size, ...query } = listQueryOf(findAllJobs, state);
   return (
     <Page title="Jobs of all organisations">
       <div className="mb-3 max-w-xs">
-        <SearchableSelect
-          label="Organisation"
-          options={[
-            { value: EVERY, label: 'All organisations' },
-            ...organisations.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          value={state.filters.organisationId ?? EVERY}
+        <OrganisationSelect
+          hasAll
+          value={organisation}
           onChange={(value) => {
-            const { organisationId: _, ...others } = state.filters;
-            change({ filters: value === EVERY ? others : { ...others, organisationId: value } });
+            // Whoever ordered jobs in one organisation ordered none in another.
+            const { organisation: _before, personId: _person, ...others } = state.filters;
+            change({ filters: value === ALL ? others : { ...others, organisation: value } });
           }}
         />
       </div>
       <DataTable
         label="Jobs of all organisations"
         searchLabel="Search by number or organisation"
-        columns={COLUMNS}
+        columns={state.filters.shown === 'deleted' ? DELETED_COLUMNS : COLUMNS}
         page={page}
         rowId={({ id }) => id}
         state={state}
         change={change}
-        filters={SHOWN}
-        csvHref={addressOf(ALL_JOBS_CSV_PATH, {}, { q, sort, organisationId, sid, stage, standing })}
-        bulkActions={actions}
+        filters={filters}
+        csvHref={addressOf(ALL_JOBS_CSV_PATH, {}, query)}
+        bulkActions={query.shown === 'deleted' ? NO_ACTIONS : actions}
+        noMatch={isNotInstalled(query.sid) ? <NotInstalled sid={query.sid} /> : undefined}
         empty={
           <EmptyState
             icon={<ListTodo aria-hidden size={28} strokeWidth={1.5} />}
@@ -127,5 +134,44 @@ function AllJobs() {
       />
       {dialog}
     </Page>
+  );
+}
+
+const isNotInstalled = (sid: Sid | undefined): sid is Sid => sid !== undefined && !serviceOf(sid).installed;
+
+/** Of a service that is not there yet nobody has jobs: no other filter would find any. */
+function NotInstalled({ sid }: { sid: Sid }) {
+  return (
+    <EmptyState
+      icon={<ServiceIcon sid={sid} size={28} />}
+      title={notAvailableYet(serviceOf(sid))}
+      text="Its jobs will be listed here."
+    />
+  );
+}
+
+const ALL = 'all';
+
+/** People are offered once an organisation is chosen. */
+function useFilters(organisation: string): readonly Filter[] {
+  const { data: people } = useQuery(orderersQuery(organisation));
+  return useMemo(
+    () => [
+      SERVICE_FILTER,
+      statusFilter(),
+      ...(people
+        ? [
+            {
+              name: 'personId',
+              label: 'Ordered by',
+              kind: 'search' as const,
+              options: people.map(({ id, name }) => ({ value: id, label: name })),
+            },
+          ]
+        : []),
+      ...DAY_FILTERS,
+      { name: 'shown', label: 'Show', options: [{ value: 'deleted', label: 'Deleted' }] },
+    ],
+    [people],
   );
 }

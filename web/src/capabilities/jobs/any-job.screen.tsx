@@ -1,17 +1,18 @@
 import type { Sid } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { ApiError, messageOf } from '../../app/api/api-error.ts';
+import { ApiError } from '../../app/api/api-error.ts';
 import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { WayHome } from '../../app/screens/way-home.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { pathOfJob } from './job-path.ts';
 import { jobQuery } from './jobs.queries.ts';
+import { DeletedJob } from './parts/deleted-job.tsx';
 
 /**
  * The address of a job of a service that has no page of its own here, or of any service: whoever sees the job is led
@@ -21,17 +22,16 @@ export function AnyJobScreen({ sid }: { sid?: Sid }) {
   const jobId = useParams().jobId!;
   const { search } = useLocation();
   const role = useUserInfo()?.role;
-  const { data: job, error, refetch } = useQuery(jobQuery(jobId));
+  const query = useQuery(jobQuery(jobId));
+  const { data: job, error } = query;
   if (error instanceof ApiError && error.error === 'not-permitted') return <NoPermissionScreen />;
   if (job && job.sid !== sid) return <Navigate replace to={pathOfJob(job, role) + search} />;
-  if (job || (error instanceof ApiError && error.error === 'not-found')) return <NoSuchJob sid={sid} />;
+  if (job) return <NoSuchJob sid={sid} />;
+  if (error instanceof ApiError && error.error === 'not-found')
+    return <DeletedJob jobId={jobId} otherwise={<NoSuchJob sid={sid} />} />;
   return (
     <Page title="Job">
-      {error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines label="Loading the job" />
-      )}
+      <QueryGap query={query} loading={<SkeletonLines label="Loading the job" />} />
     </Page>
   );
 }
@@ -50,7 +50,7 @@ function NoSuchJob({ sid = 'SID001' }: { sid?: Sid | undefined }) {
       <EmptyState
         level={1}
         title="There is no such job"
-        text="It was deleted, belongs to somebody else, or never was."
+        text="It may have been deleted more than 30 days ago, or you may not have access."
         action={
           <>
             <WayHome />

@@ -7,7 +7,7 @@ type JobFile = JobDetail['files'][number];
  * its recording; else the first one that has words or is getting them, or the first.
  */
 export function chosenFile(files: readonly JobFile[], search: URLSearchParams): JobFile | undefined {
-  const named = search.get('file') ?? search.get('compare')?.split(':')[0];
+  const named = nameOfFile(search);
   return (
     files.find(({ id, recordingId }) => named !== undefined && (id === named || recordingId === named)) ??
     files.find(({ progress }) => progress.state === 'ready') ??
@@ -15,3 +15,8 @@ export function chosenFile(files: readonly JobFile[], search: URLSearchParams): 
     files[0]
   );
 }
+
+export const isFileNamed = (search: URLSearchParams): boolean => nameOfFile(search) !== undefined;
+
+const nameOfFile = (search: URLSearchParams): string | undefined =>
+  search.get('file') ?? search.get('compare')?.split(':')[0];

@@ -1,16 +1,11 @@
-import {
-  changeJob,
-  createJob,
-  type JobDetail,
-  jobSettings,
-  type JobSettings,
-  switchedOff,
-} from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { changeJob, createJob, type JobDetail, jobSettings, type JobSettings } from '@colloquy/contract';
+import { zodResolver } from '../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../app/forms/unsaved-changes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import { v7 as newId } from 'uuid';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { Page } from '../../app/screens/page.tsx';
@@ -18,11 +13,11 @@ import { ServiceNotThere } from '../../app/services/service-not-there.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { SelectField, TextField } from '../../ui/form/field.tsx';
-import { languageOptions } from '../../app/language-names.ts';
-import { ownServicesQuery } from '../services/index.ts';
+import { TextField } from '../../ui/form/field.tsx';
+import { useServiceOff } from '../services/index.ts';
 import { pathOfFiles } from './job-path.ts';
 import { jobQuery, keepJob, speechLanguagesQuery } from './jobs.queries.ts';
+import { LanguageField } from './parts/language-field.tsx';
 import { QualityChoice } from './parts/quality-choice.tsx';
 
 /** 1 New Job: what the work is called and how it is to be heard. With `?job=` a draft is gone over again. */
@@ -30,13 +25,20 @@ export function CreateJobScreen() {
   const draftId = useSearchParams()[0].get('job');
   const languages = useQuery(speechLanguagesQuery);
   const draft = useQuery({ ...jobQuery(draftId ?? ''), enabled: draftId !== null });
-  const own = useQuery(ownServicesQuery);
-  const off = own.data?.find(({ sid }) => sid === 'SID002')?.off;
-  if (off === 'organisation' || off === 'person')
-    return <ServiceNotThere sid="SID002" sentence={switchedOff('SID002', off)} />;
+  const off = useServiceOff('SID002');
+  const [isOpen, setOpen] = useState(false);
+  const isReady = languages.data !== undefined && (draftId === null || draft.data !== undefined);
+  if (isReady && off === undefined && !isOpen) setOpen(true);
+  // A form that is open stays, so that nothing typed is lost when the service is switched off meanwhile.
+  if (off !== undefined && !isOpen) return <ServiceNotThere sid="SID002" sentence={off} />;
   const failed = [languages, draft].find(({ error, data }) => error && !data);
   return (
     <Page title="New Qual AI job">
+      {off !== undefined && (
+        <p role="alert" className="mb-4 max-w-lg rounded-md bg-attention-soft px-3 py-2 text-attention">
+          {off}
+        </p>
+      )}
       {failed ? (
         <Failure message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
       ) : !languages.data || (draftId !== null && !draft.data) ? (
@@ -57,12 +59,13 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
   const navigate = useNavigate();
   const [search] = useSearchParams();
   // One id for this form: sent twice, it makes one job.
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [requestId] = useState(() => newId());
   const { register, handleSubmit, setError, setValue, control, formState } = useForm<JobSettings>({
     resolver: zodResolver(jobSettings),
     defaultValues: draft?.settings ?? FRESH,
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const [language = null, quality = 'fast'] = useWatch({ control, name: ['language', 'quality'] });
   const [manyFiles, setManyFiles] = useState(draft?.manyFiles ?? search.get('files') === MANY);
 
@@ -89,12 +92,11 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
         error={errors.name?.message}
         {...register('name')}
       />
-      <SelectField
-        label="Language spoken"
-        hint="Choose it where you know it: that is faster and surer than detecting it."
-        options={[{ value: '', label: 'Detect' }, ...languageOptions(languages)]}
+      <LanguageField
+        languages={languages}
+        value={language}
         error={errors.language?.message}
-        {...register('language', { setValueAs: (value: string | null) => value || null })}
+        onChange={(code) => setValue('language', code, { shouldDirty: true, shouldValidate: true })}
       />
       <TextField
         label="Number of speakers"

@@ -6,6 +6,6 @@ import type { JobsFixed } from './job-list.queries.ts';
 
 /** The whole filtered list as CSV. */
 export function csvAddress(state: ListState, fixed: JobsFixed): string {
-  const { q, sort, sid, whose } = listQueryOf(findJobs, state);
-  return addressOf('/api/jobs.csv', {}, { q, sort, sid, whose, ...fixed });
+  const { page: _page, size: _size, ...query } = listQueryOf(findJobs, state);
+  return addressOf('/api/jobs.csv', {}, { ...query, ...fixed });
 }

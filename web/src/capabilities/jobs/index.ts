@@ -1,6 +1,10 @@
 export type { JobDetail as JobOnPage } from '@colloquy/contract';
 export { chosenFile } from './chosen-file.ts';
+export { useChosenFile } from './use-chosen-file.ts';
 export { ExportDialog } from './exports/export-button.tsx';
+export { DeletedJobs } from './deleted-jobs.tsx';
+export { DeletedTemplates } from './exports/deleted-templates.tsx';
 export { pathFromList, pathOfJob } from './job-path.ts';
-export { JobList } from './job-list.screen.tsx';
+export type { JobsToGive } from './job-lists.screen.tsx';
 export { jobQuery } from './jobs.queries.ts';
+export { setWordCount, type WordsLeft } from './words-left.ts';

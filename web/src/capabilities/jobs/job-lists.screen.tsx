@@ -1,4 +1,6 @@
-import { may, serviceOf, type Sid } from '@colloquy/contract';
+import { type JobSummary, may, serviceOf, type Sid } from '@colloquy/contract';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
 import { NoPermissionScreen } from '../../app/screens/no-permission.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
@@ -45,13 +47,26 @@ export function jobsOf(sid: Sid) {
   };
 }
 
+/** Jobs that were chosen to be given to a reviewer: what stands on the list asks to whom. */
+export type JobsToGive = { jobs: readonly JobSummary[]; done: () => void; close: () => void };
+
 /** What the role may see of all jobs; a list of their own is where the others are led before they come here. */
 function PublicJobs({ title, fixed, name }: { title: string; fixed: JobsFixed; name: string }) {
   const role = useUserInfo()?.role;
+  const [giving, setGiving] = useState<JobsToGive>();
   if (role && !may(role, 'job:list')) return <NoPermissionScreen />;
+  const mayGive = role !== undefined && may(role, 'assignment:give');
   return (
     <Page title={title}>
-      <JobList label={title} fixed={fixed} name={name} />
+      <JobList
+        label={title}
+        fixed={fixed}
+        name={name}
+        onGive={
+          mayGive ? (jobs, done) => setGiving({ jobs, done, close: () => setGiving(undefined) }) : undefined
+        }
+      />
+      <Outlet context={giving} />
     </Page>
   );
 }

@@ -12,6 +12,8 @@ import {
   leaveOutFile,
   orderAgain,
   readJob,
+  readOpenWork,
+  reopenJob,
   restoreJob,
   retryJob,
 } from '@colloquy/contract';
@@ -19,8 +21,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { formatNumber } from '../../ui/format/amount.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { deletedMessage } from './messages.ts';
+import { countWordsLeft } from './words-left.ts';
 
 export const jobQuery = (jobId: string) =>
   queryOptions({
@@ -42,8 +45,11 @@ export const waitingQuestionsQuery = queryOptions({
 const speechQuery = queryOptions({
   queryKey: ['speech-languages'],
   queryFn: ({ signal }) => call(findSpeechLanguages, { signal }),
-  staleTime: Infinity,
+  // The admin may change which are offered first.
+  staleTime: 5 * 60_000,
 });
+
+export const firstLanguagesQuery = { ...speechQuery, select: (known: Speech) => known.first };
 
 export const speechLanguagesQuery = { ...speechQuery, select: (known: Speech) => known.languages };
 export const expectedErrorsQuery = { ...speechQuery, select: (known: Speech) => known.expected };
@@ -59,7 +65,7 @@ export const qualitiesQuery = (language: string | null) =>
       ),
   });
 
-const ACTS = { cancel: cancelJob, retry: retryJob, accept: acceptJob, restore: restoreJob };
+const ACTS = { cancel: cancelJob, retry: retryJob, accept: acceptJob };
 export type Act = keyof typeof ACTS;
 
 /** What the server answered is what the screens show. */
@@ -67,10 +73,12 @@ export function keepJob(job: JobDetail): void {
   queryClient.setQueryData(jobQuery(job.id).queryKey, job);
   void queryClient.invalidateQueries({ queryKey: ['jobs'] });
   // The transcript says whether it is approved, which accepting its job changes without a revision.
-  void queryClient.invalidateQueries({ queryKey: ['recording'] });
+  for (const { recordingId } of job.files)
+    if (recordingId !== null)
+      void queryClient.invalidateQueries({ queryKey: ['recording', recordingId], exact: true });
 }
 
-/** Cancel, retry, accept, restore: the answer is the job as it is then. */
+/** Cancel, retry, accept: the answer is the job as it is then. */
 export function useAct(jobId: string) {
   return useMutation({
     mutationFn: (act: Act) => call(ACTS[act], { params: { jobId } }),
@@ -81,6 +89,34 @@ export function useAct(jobId: string) {
     },
   });
 }
+
+/** Takes Accept back. Throws what the server says against it. */
+export async function reopen(jobId: string, reason: string): Promise<void> {
+  const { job } = await call(reopenJob, { params: { jobId }, body: { reason } });
+  keepJob(job);
+}
+
+/** While edits are on their way, what is left is counted again this often. */
+const COUNT_AGAIN_MS = 1_000;
+
+/** What is still open on a job before it is accepted: of its words, and beside them. */
+export const openWorkQuery = ({ id: jobId, files }: Pick<JobDetail, 'id' | 'files'>) =>
+  queryOptions({
+    queryKey: ['job', jobId, 'open work'],
+    queryFn: async ({ signal }) => {
+      const recordingIds = files.flatMap(({ standing, recordingId }) =>
+        standing === 'cancelled' ? [] : (recordingId ?? []),
+      );
+      const [open, words] = await Promise.all([
+        call(readOpenWork, { params: { jobId }, signal }),
+        countWordsLeft(recordingIds),
+      ]);
+      return { open, words };
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.words.unsaved ?? 0) > 0 ? COUNT_AGAIN_MS : false),
+  });
 
 /** Goes on without one of several files. */
 export function useLeaveOut(jobId: string) {
@@ -154,27 +190,26 @@ async function renameJob(jobId: string, { from, to, revision }: Rename): Promise
 export const useRename = (jobId: string) =>
   useMutation({ mutationFn: (change: Rename) => renameJob(jobId, change), onSuccess: keepJob });
 
-type Named = Pick<JobDetail, 'id' | 'name'>;
+export type Named = Pick<JobDetail, 'id' | 'name'>;
 
-/** Deletes at once; the toast takes it back. Answers what could be deleted. */
+/** Deletes what was asked about; the toast takes it back, and for 30 days the list of deleted jobs. Answers what could be deleted. */
 export async function deleteWithUndo(jobs: readonly Named[]): Promise<readonly Named[]> {
   const deleted = await eachOf(jobs, (job) => call(deleteJob, { params: { jobId: job.id } }));
   void queryClient.invalidateQueries({ queryKey: ['jobs'] });
-  const [only] = deleted;
-  if (!only) return deleted;
-  const what = deleted.length === 1 ? `${only.name} was` : `${formatNumber(deleted.length)} jobs were`;
+  if (deleted.length === 0) return deleted;
   toast.withUndo(
-    `${what} deleted. It can be undone for 30 days.`,
+    deletedMessage(deleted.map(({ name }) => name)),
     () =>
       void eachOf(deleted, ({ id }) =>
         call(restoreJob, { params: { jobId: id } }).then(({ job }) => keepJob(job)),
       ),
+    'deleted',
   );
   return deleted;
 }
 
 /** Does something with each job at once. Answers those with which it worked; of the others one toast says why. */
-async function eachOf<Job>(jobs: readonly Job[], act: (job: Job) => Promise<unknown>): Promise<Job[]> {
+export async function eachOf<Job>(jobs: readonly Job[], act: (job: Job) => Promise<unknown>): Promise<Job[]> {
   const outcomes = await Promise.allSettled(jobs.map(act));
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');
   if (refused) toast.error(messageOf(refused.reason));

@@ -18,11 +18,11 @@ const callJob = screen(() => details().then((module) => module.CallJobScreen));
 
 const reviewersList = () => '/reviewer/jobs';
 
-/** The public list of a service; the roles with a list of their own are led there. */
-const publicList = (path: string, sid: Sid): RouteObject => ({
+/** The list of a service, open and completed jobs alike; reviewers and platform admins have lists of their own. */
+const publicList = (path: string, sid: Sid, onJobList: RouteObject): RouteObject => ({
   path,
+  children: [onJobList],
   loader: ownPage({
-    customer: () => `/client/jobs/status?sid=${sid}`,
     reviewer: reviewersList,
     admin: () => `/admin/jobs?sid=${sid}`,
   }),
@@ -50,8 +50,11 @@ const publicJob = (path: string, pages: Partial<Record<Role, (params: Params) =>
   return { path, loader };
 };
 
-/** @param onJobPage what stands on a job's page below its stages */
-export const jobsRoutes = (onJobPage: RouteObject): RouteObject[] => [
+/**
+ * @param onJobPage what stands on a job's page below its stages
+ * @param onJobList asks who reviews the jobs that were chosen in a list
+ */
+export const jobsRoutes = (onJobPage: RouteObject, onJobList: RouteObject): RouteObject[] => [
   {
     path: '/client/qual-ai/jobs/create',
     lazy: screen(() => import('./create-job.screen.tsx').then((module) => module.CreateJobScreen)),
@@ -97,11 +100,12 @@ export const jobsRoutes = (onJobPage: RouteObject): RouteObject[] => [
       organisationadmin: () => '/organisationadmin/jobs',
     }),
     lazy: screen(() => lists().then((module) => module.EveryJobScreen)),
+    children: [onJobList],
   },
-  publicList('/qual-ai/jobs', 'SID002'),
-  publicList('/doc-chat/jobs', 'SID003'),
-  publicList('/verbatim/jobs', 'SID004'),
-  publicList('/vca/jobs', 'SID005'),
+  publicList('/qual-ai/jobs', 'SID002', onJobList),
+  publicList('/doc-chat/jobs', 'SID003', onJobList),
+  publicList('/verbatim/jobs', 'SID004', onJobList),
+  publicList('/vca/jobs', 'SID005', onJobList),
 
   {
     ...publicJob('/qual-ai/job/:jobId', { customer: ({ jobId }) => `/client/qual-ai/job/${jobId}` }),

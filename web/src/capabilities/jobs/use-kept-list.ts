@@ -18,6 +18,14 @@ function readKept(): Kept {
   }
 }
 
+function keep(name: string, filter: string): void {
+  try {
+    localStorage.setItem(ENTRY, JSON.stringify({ ...readKept(), [name]: filter }));
+  } catch {
+    // A full storage, or none: the filter is not there again, the list is.
+  }
+}
+
 /** A list whose filter is there again when it is opened without one. What the address says wins. */
 export function useKeptList(name: string, filterNames: readonly string[]): [ListState, ChangeList] {
   const [search] = useSearchParams();
@@ -34,8 +42,8 @@ export function useKeptList(name: string, filterNames: readonly string[]): [List
 
   useEffect(() => {
     const filter = new URLSearchParams(text);
-    filter.delete('after');
-    localStorage.setItem(ENTRY, JSON.stringify({ ...readKept(), [name]: filter.toString() }));
+    filter.delete('page');
+    keep(name, filter.toString());
   }, [name, text]);
 
   return [state, change];

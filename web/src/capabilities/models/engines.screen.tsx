@@ -97,7 +97,7 @@ function ConnectionRow({ connection, onOpen }: { connection: EngineConnection; o
         </p>
         <p className="text-xs text-ink-3">
           {organisations === 0 ? 'Used by nobody' : `Used by ${formatCount(organisations, 'organisation')}`},
-          price × {priceFactor / 100}
+          price {priceFactor}%
         </p>
       </div>
       <Chip tone={isAllowed ? 'done' : 'plain'}>{isAllowed ? 'Allowed' : 'Not allowed'}</Chip>

@@ -3,6 +3,7 @@ import {
   type BodyInput,
   changePrompt,
   deletePrompt,
+  findDeletedPrompts,
   findPrompts,
   type PromptDetail,
   readPrompt,
@@ -32,11 +33,28 @@ export const promptQuery = (promptId: string) =>
     queryFn: ({ signal }) => call(readPrompt, { params: { promptId }, signal }).then(({ prompt }) => prompt),
   });
 
+export const deletedPromptsQuery = queryOptions({
+  queryKey: ['prompts', 'deleted'],
+  queryFn: ({ signal }) => call(findDeletedPrompts, { signal }).then(({ prompts }) => prompts),
+});
+
 function keepPrompt({ prompt }: { prompt: PromptDetail }): PromptDetail {
   queryClient.setQueryData(promptQuery(prompt.id).queryKey, prompt);
-  void queryClient.invalidateQueries({ queryKey: ['prompts', 'list'] });
+  forgetLists();
   return prompt;
 }
+
+function forgetLists(): void {
+  for (const list of ['list', 'deleted']) void queryClient.invalidateQueries({ queryKey: ['prompts', list] });
+}
+
+export const restore = async (promptId: string): Promise<PromptDetail> => {
+  try {
+    return keepPrompt(await call(restorePrompt, { params: { promptId } }));
+  } finally {
+    forgetLists();
+  }
+};
 
 export const add = async (body: BodyInput<typeof addPrompt>): Promise<PromptDetail> =>
   keepPrompt(await call(addPrompt, { body }));
@@ -60,7 +78,7 @@ export async function restoreVersion(prompt: PromptDetail, number: number): Prom
   }
 }
 
-/** Deletes at once; the toast takes it back. Answers whether it was deleted. */
+/** Deletes at once; the toast takes it back, and for 30 days the list of deleted ones. Answers whether it was deleted. */
 export async function deleteWithUndo({ id: promptId, name }: { id: string; name: string }): Promise<boolean> {
   try {
     await call(deletePrompt, { params: { promptId } });
@@ -68,13 +86,11 @@ export async function deleteWithUndo({ id: promptId, name }: { id: string; name:
     toast.error(messageOf(error));
     return false;
   }
-  void queryClient.invalidateQueries({ queryKey: ['prompts', 'list'] });
+  forgetLists();
   toast.withUndo(
-    `${name} was deleted. It can be undone for 30 days.`,
-    () =>
-      void call(restorePrompt, { params: { promptId } }).then(keepPrompt, (error) =>
-        toast.error(messageOf(error)),
-      ),
+    `${name} was deleted.`,
+    () => void restore(promptId).catch((error: unknown) => toast.error(messageOf(error))),
+    'deleted',
   );
   return true;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NotebookPen, Plus } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
+import { DeletedLink } from '../../app/deleted/deleted-link.tsx';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
@@ -79,13 +80,23 @@ function PromptList() {
         state={state}
         change={change}
         csvHref={addressOf(PROMPTS_CSV_PATH, {}, { q, sort })}
-        actions={<NewPrompt />}
+        actions={
+          <>
+            <DeletedLink to="/admin/deleted?tab=prompts" />
+            <NewPrompt />
+          </>
+        }
         empty={
           <EmptyState
             icon={<NotebookPen aria-hidden size={28} strokeWidth={1.5} />}
             title="No prompt yet"
             text="Every text that a prompt has had is kept, so that what a model wrote can be traced to its words."
-            action={<NewPrompt />}
+            action={
+              <>
+                <NewPrompt />
+                <DeletedLink to="/admin/deleted?tab=prompts" />
+              </>
+            }
           />
         }
       />

@@ -1,4 +1,10 @@
-import { findMails, MAILS_CSV_PATH, type MailState, type MailSummary } from '@colloquy/contract';
+import {
+  findMails,
+  MAIL_STATE_LABELS,
+  MAILS_CSV_PATH,
+  type MailState,
+  type MailSummary,
+} from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -17,18 +23,18 @@ import { MailDialog } from './parts/mail-dialog.tsx';
 
 const FILTERS = ['state'] as const;
 
-const STATES: Record<MailState, { label: string; tone: ChipTone }> = {
-  waiting: { label: 'Waits', tone: 'now' },
-  'given-up': { label: 'Given up', tone: 'failed' },
-  sent: { label: 'Sent', tone: 'done' },
-  expired: { label: 'Expired unsent', tone: 'plain' },
+const TONES: Record<MailState, ChipTone> = {
+  waiting: 'now',
+  'given-up': 'failed',
+  sent: 'done',
+  expired: 'plain',
 };
 
 const SHOWN: readonly Filter[] = [
   {
     name: 'state',
     label: 'State',
-    options: Object.entries(STATES).map(([value, { label }]) => ({ value, label })),
+    options: Object.entries(MAIL_STATE_LABELS).map(([value, label]) => ({ value, label })),
   },
 ];
 
@@ -50,7 +56,7 @@ const columnsOf = (open: (mail: MailSummary) => void): readonly Column<MailSumma
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <Chip tone={STATES[state].tone}>{STATES[state].label}</Chip>,
+    cell: ({ state }) => <Chip tone={TONES[state]}>{MAIL_STATE_LABELS[state]}</Chip>,
   },
   { id: 'tries', header: 'Tries', align: 'end', cell: ({ tries }) => tries },
   { id: 'organisation', header: 'Organisation', cell: ({ organisation }) => organisation },

@@ -36,14 +36,16 @@ export const mailsQuery = (state: ListState) => {
   });
 };
 
-/** Takes tasks up again, and says how many could be. */
-export async function retry(ids: readonly string[]): Promise<void> {
+/** Takes tasks up again, and says how many could be; `done` is called unless the request failed. */
+export async function retry(ids: readonly string[], done: () => void): Promise<void> {
   try {
     const { retried, left } = await call(retryTasks, { body: { ids: [...ids] } });
-    if (retried > 0) toast.success(`${formatCount(retried, 'task')} taken up again.`);
+    if (retried > 0) toast.success(`${formatCount(retried, 'task')} queued again.`);
     if (left > 0) toast.info(`${formatCount(left, 'task')} left alone: done, or of a job that was stopped.`);
+    done();
   } catch (error) {
     toast.error(messageOf(error));
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: ['operations'] });
   }
-  await queryClient.invalidateQueries({ queryKey: ['operations'] });
 }

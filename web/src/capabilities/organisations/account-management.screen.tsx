@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { RadioTower, ShieldCheck } from 'lucide-react';
 import { messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -19,9 +19,14 @@ export function AccountManagementScreen() {
       title="Account management"
       aside={data && <Chip>{data.organisation.name}</Chip>}
       actions={
-        <ButtonLink icon={<ShieldCheck aria-hidden size={14} />} to="/organisationadmin/audit">
-          Audit
-        </ButtonLink>
+        <>
+          <ButtonLink icon={<RadioTower aria-hidden size={14} />} to="/organisationadmin/engines">
+            Engines and keys
+          </ButtonLink>
+          <ButtonLink icon={<ShieldCheck aria-hidden size={14} />} to="/organisationadmin/audit">
+            Audit
+          </ButtonLink>
+        </>
       }
     >
       {error && !data ? (

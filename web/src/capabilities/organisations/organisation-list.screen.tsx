@@ -2,7 +2,7 @@ import { findOrganisations, ORGANISATIONS_CSV_PATH, type OrganisationSummary } f
 import { useQuery } from '@tanstack/react-query';
 import { Building2, Plus, Trash, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
@@ -11,13 +11,12 @@ import { Button, ButtonLink, IconButton } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatNumber } from '../../ui/format/amount.ts';
-import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { formatDate, formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { organisationsQuery, restore } from './organisations.queries.ts';
 import { DeleteDialog } from './parts/delete-dialog.tsx';
-import { OrganisationForm } from './parts/organisation-form.tsx';
 
 const FILTERS = ['state'] as const;
 
@@ -50,19 +49,17 @@ const COLUMNS: readonly Column<OrganisationSummary>[] = [
   },
 ];
 
-/** All organisations; a new one with `?organisation=new`. */
+const UNTIL: Column<OrganisationSummary> = {
+  id: 'until',
+  header: 'Removed for good',
+  cell: ({ restorableUntil }) =>
+    restorableUntil !== null && (
+      <time title={formatMomentInFull(restorableUntil)}>{formatDate(restorableUntil)}</time>
+    ),
+};
+
+/** All organisations. */
 export function OrganisationListScreen() {
-  const isAdding = useSearchParams()[0].get('organisation') === 'new';
-  const navigate = useNavigate();
-  if (isAdding)
-    return (
-      <Page title="New organisation">
-        <OrganisationForm
-          onSaved={({ id }) => void navigate(`/admin/organizations/${id}`, { replace: true })}
-          onCancel={() => void navigate('/admin/organizations')}
-        />
-      </Page>
-    );
   return (
     <Page title="Organisations">
       <OrganisationList />
@@ -75,7 +72,11 @@ function OrganisationList() {
   const [deleting, setDeleting] = useState<OrganisationSummary>();
   const page = listPageOf(useQuery(organisationsQuery(state)));
   const { q, sort, state: shown } = listQueryOf(findOrganisations, state);
-  const columns = useMemo(() => [...COLUMNS, actionsColumn(setDeleting)], []);
+  const isOfDeleted = shown === 'deleted';
+  const columns = useMemo(
+    () => [...COLUMNS, ...(isOfDeleted ? [UNTIL] : []), actionsColumn(setDeleting)],
+    [isOfDeleted],
+  );
   return (
     <>
       <DataTable
@@ -132,7 +133,7 @@ const actionsColumn = (askDelete: (row: OrganisationSummary) => void): Column<Or
 
 function NewOrganisation() {
   return (
-    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="?organisation=new">
+    <ButtonLink tone="go" icon={<Plus aria-hidden size={14} />} to="/admin/organizations/new">
       New organisation
     </ButtonLink>
   );

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash, Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Outlet, useNavigate, useParams } from 'react-router';
-import { ApiError, messageOf } from '../../app/api/api-error.ts';
+import { ApiError } from '../../app/api/api-error.ts';
 import { NotFoundScreen } from '../../app/screens/not-found.screen.tsx';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryGap } from '../../app/screens/query-view.tsx';
 import { useUserInfo } from '../../app/session/user-info.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Chip } from '../../ui/feedback/chip.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatMomentInFull } from '../../ui/format/moment.ts';
 import { organisationQuery, restore } from './organisations.queries.ts';
@@ -51,16 +51,13 @@ export function OwnOrganisationScreen() {
 type LoadedProps = { id: string; children: (organisation: OrganisationDetail) => ReactNode };
 
 function Loaded({ id, children }: LoadedProps) {
-  const { data, error, refetch } = useQuery(organisationQuery(id));
+  const query = useQuery(organisationQuery(id));
+  const { data, error } = query;
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
   if (data) return children(data);
   return (
     <Page title="Organisation">
-      {error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines label="Loading the organisation" lines={6} />
-      )}
+      <QueryGap query={query} loading={<SkeletonLines label="Loading the organisation" lines={6} />} />
     </Page>
   );
 }

@@ -1,10 +1,15 @@
 import {
+  countPastRetention,
   deleteOrganisation,
+  type Deletion,
   findAudit,
   findAuditChoices,
   findKnownVoices,
   findOrganisationNames,
   findOrganisations,
+  findPlatformAudit,
+  findPlatformAuditChoices,
+  oldestRestorable,
   type OrganisationSummary,
   readOrganisationDetail,
   readOwnSettings,
@@ -66,6 +71,45 @@ export const auditChoicesQuery = queryOptions({
   queryFn: ({ signal }) => call(findAuditChoices, { signal }),
 });
 
+/** Those that can be restored: few enough for one page. */
+export const deletedOrganisationsQuery = queryOptions({
+  queryKey: ['organisations', 'deleted'],
+  queryFn: ({ signal }) =>
+    call(findOrganisations, { query: { state: 'deleted', size: 200 }, signal }).then(({ rows }) =>
+      rows.flatMap(({ id, name, restorableUntil }) =>
+        restorableUntil === null ? [] : [{ id, name, deletion: deletionOf(restorableUntil) }],
+      ),
+    ),
+});
+
+const deletionOf = (restorableUntil: string): Deletion => ({
+  at: oldestRestorable(new Date(restorableUntil)).toISOString(),
+  by: null,
+  restorableUntil,
+});
+
+/** How many jobs a retention of so many days deletes. */
+export const retentionQuery = (days: number) =>
+  queryOptions({
+    queryKey: ['retention', days],
+    queryFn: ({ signal }) => call(countPastRetention, { query: { days }, signal }).then(({ jobs }) => jobs),
+    staleTime: 10_000,
+  });
+
+export const platformAuditQuery = (state: ListState) => {
+  const query = listQueryOf(findPlatformAudit, state);
+  return queryOptions({
+    queryKey: ['platform-audit', 'list', query],
+    queryFn: ({ signal }) => call(findPlatformAudit, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const platformAuditChoicesQuery = queryOptions({
+  queryKey: ['platform-audit', 'choices'],
+  queryFn: ({ signal }) => call(findPlatformAuditChoices, { signal }),
+});
+
 export const forgetOrganisations = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['organisations'] });
 
@@ -80,9 +124,13 @@ export async function deleteWithUndo(organisation: Named): Promise<boolean> {
     return false;
   }
   await forgetOrganisations();
-  toast.withUndo(`${organisation.name} was deleted. It can be undone for 30 days.`, () => {
-    void restore(organisation);
-  });
+  toast.withUndo(
+    `${organisation.name} was deleted.`,
+    () => {
+      void restore(organisation);
+    },
+    'deleted',
+  );
   return true;
 }
 

@@ -19,6 +19,10 @@ export const organisationsRoutes = (onOrganisationPage: RouteObject): RouteObjec
       import('./organisation.screen.tsx').then((module) => module.OrganisationDetailsScreen),
     ),
   },
+  {
+    path: '/admin/audit',
+    lazy: screen(() => import('./audit.screen.tsx').then((module) => module.PlatformAuditScreen)),
+  },
   { path: '/organisationadmin/organizations', lazy: own, children: [onOrganisationPage] },
   { path: '/organisationadmin/organizations/:organisationId', lazy: own, children: [onOrganisationPage] },
   {

@@ -1,15 +1,19 @@
 import { type Absence, absenceForm, type AbsenceForm } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../app/forms/unsaved-changes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Trash } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
 import { ApiError, messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { localDay } from '../../ui/format/today.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { absencesQuery, addDays, deleteDays } from './review.queries.ts';
 
 /** When a reviewer takes no work: whoever gives work sees it. */
@@ -51,26 +55,43 @@ const EMPTY: AbsenceForm = { fromDay: '', toDay: '' };
 
 function AbsenceFields() {
   // One id until it was taken: sent twice, it makes one absence.
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const [id, setId] = useState(() => newId());
+  const [today] = useState(() => localDay());
   const { register, handleSubmit, setError, reset, formState } = useForm<AbsenceForm>({
     resolver: zodResolver(absenceForm),
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const submit = handleSubmit(async (days) => {
     try {
       await addDays({ id, ...days });
-      setId(crypto.randomUUID());
+      toast.success('The absence is added.');
+      setId(newId());
       reset(EMPTY);
     } catch (error) {
-      const toDay = error instanceof ApiError ? error.fields['toDay'] : undefined;
-      setError(toDay === undefined ? 'root' : 'toDay', { message: toDay ?? messageOf(error) });
+      const { fromDay, toDay } = error instanceof ApiError ? error.fields : {};
+      if (fromDay !== undefined) setError('fromDay', { message: fromDay });
+      else if (toDay !== undefined) setError('toDay', { message: toDay });
+      else setError('root', { message: messageOf(error) });
     }
   });
   return (
     <form noValidate className="flex flex-wrap items-start gap-3" onSubmit={(event) => void submit(event)}>
-      <TextField label="First day" type="date" error={errors.fromDay?.message} {...register('fromDay')} />
-      <TextField label="Last day" type="date" error={errors.toDay?.message} {...register('toDay')} />
+      <TextField
+        label="First day"
+        type="date"
+        min={today}
+        error={errors.fromDay?.message}
+        {...register('fromDay')}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        min={today}
+        error={errors.toDay?.message}
+        {...register('toDay')}
+      />
       <Button type="submit" tone="go" size="large" isBusy={isSubmitting} className="mt-5">
         Add
       </Button>

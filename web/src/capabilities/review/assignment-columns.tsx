@@ -1,4 +1,4 @@
-import { ASSIGNMENT_PARAMETER, type OwnAssignment } from '@colloquy/contract';
+import { ASSIGNMENT_PARAMETER, ASSIGNMENT_STATE_LABELS, type OwnAssignment } from '@colloquy/contract';
 import { Link } from 'react-router';
 import { nameOfLanguage } from '../../app/language-names.ts';
 import { ServiceIcon } from '../../app/services/service-icon.tsx';
@@ -59,8 +59,9 @@ export const OPEN_COLUMNS: readonly Column<OwnAssignment>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) =>
-      state === 'offered' ? <Chip tone="attention">Offered to you</Chip> : <Chip tone="now">Accepted</Chip>,
+    cell: ({ state }) => (
+      <Chip tone={state === 'offered' ? 'attention' : 'now'}>{ASSIGNMENT_STATE_LABELS[state]}</Chip>
+    ),
   },
   ORGANISATION,
   AMOUNT,
@@ -75,5 +76,17 @@ export const DONE_COLUMNS: readonly Column<OwnAssignment>[] = [
   ORGANISATION,
   AMOUNT,
   LANGUAGE,
-  { id: 'done', header: 'Done', sort: 'endedAt', cell: ({ endedAt }) => moment(endedAt) },
+  {
+    id: 'done',
+    header: 'Done',
+    sort: 'endedAt',
+    cell: ({ endedAt, state }) => (
+      <>
+        {moment(endedAt)}
+        {state === 'ended' && (
+          <span className="block text-xs text-ink-3">Ended when the customer accepted the job</span>
+        )}
+      </>
+    ),
+  },
 ];

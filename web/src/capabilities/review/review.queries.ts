@@ -127,10 +127,12 @@ export const reviewersQuery = (jobId: string) =>
 
 type Given = { requestId: string; personId: string; until: string | null };
 
-export const giveTo = async (jobId: string, body: Given): Promise<void> => {
+/** Offers a job. Answers false where the reviewer has been asked for it already. */
+export async function giveTo(jobId: string, body: Given): Promise<boolean> {
   const { assignments } = await call(giveAssignment, { params: { jobId }, body });
   queryClient.setQueryData(jobAssignmentsQuery(jobId).queryKey, assignments);
-};
+  return assignments.some(({ id }) => id === body.requestId);
+}
 
 export function useWithdraw(jobId: string) {
   return useMutation({

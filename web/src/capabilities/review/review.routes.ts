@@ -28,3 +28,9 @@ export const reviewOnJobPage = (words: RouteObject): RouteObject => ({
   lazy: screen(() => import('./job-review.screen.tsx').then((module) => module.JobReviewScreen)),
   children: [words],
 });
+
+/** Stands on a list of jobs: gives those that were chosen to a reviewer. */
+export const reviewOnJobList: RouteObject = {
+  index: true,
+  lazy: screen(() => import('./give-jobs.screen.tsx').then((module) => module.GiveJobsScreen)),
+};

@@ -71,6 +71,19 @@ export function StatementScreen() {
                 </tr>
               ))}
             </tbody>
+            <tfoot>
+              <tr className="border-t border-line font-semibold">
+                <th scope="row" className="px-3 py-2 text-left">
+                  Total
+                </th>
+                <td className="px-3 py-2 text-right">
+                  {formatNumber(data.months.reduce((sum, { jobs }) => sum + jobs, 0))}
+                </td>
+                <td className="px-3 py-2 text-right">
+                  {formatNumber(minutesOf(data.months.reduce((sum, { audioMs }) => sum + audioMs, 0)))}
+                </td>
+              </tr>
+            </tfoot>
           </table>
         </div>
       )}

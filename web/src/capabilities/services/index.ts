@@ -1,3 +1,4 @@
 export { ServiceName } from './parts/service-name.tsx';
 export { ServiceChip } from './parts/service-switches.tsx';
 export { ownServicesQuery, servicesQuery } from './services.queries.ts';
+export { useServiceOff } from './use-service-off.ts';

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
 import { OrganisationSelect } from '../organisations/index.ts';
+import { ServiceName } from './parts/service-name.tsx';
 import { ServiceChip } from './parts/service-switches.tsx';
 import { partnersQuery } from './services.queries.ts';
 
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<Partner>[] = [
       </Link>
     ),
   },
-  { id: 'service', header: 'Service', cell: ({ service }) => service },
+  { id: 'service', header: 'Service', cell: ({ sid }) => <ServiceName sid={sid} /> },
   {
     id: 'on',
     header: 'State',

@@ -47,23 +47,30 @@ export const partnersQuery = (state: ListState) => {
 
 type Switched = { sid: ServiceUse['sid']; isOn: boolean };
 
-export async function switchFor(organisationId: string, body: Switched): Promise<void> {
-  await asked(() => call(switchService, { params: { organisationId }, body }));
+export function switchFor(organisationId: string, body: Switched): Promise<boolean> {
+  return asked(() => call(switchService, { params: { organisationId }, body }));
 }
 
-export async function switchForPerson(
+export function switchForPerson(
   organisationId: string,
   body: Switched & { personId: string },
-): Promise<void> {
-  await asked(() => call(switchPersonService, { params: { organisationId }, body }));
+): Promise<boolean> {
+  return asked(() => call(switchPersonService, { params: { organisationId }, body }));
 }
 
-/** Switches, and then asks again for everything that shows switches: what could not be switched jumps back. */
-async function asked(ask: () => Promise<unknown>): Promise<void> {
+/**
+ * Switches, and then asks again for everything that shows switches: what could not be switched jumps back.
+ *
+ * @returns whether it was switched
+ */
+async function asked(ask: () => Promise<unknown>): Promise<boolean> {
+  let isDone = true;
   try {
     await ask();
   } catch (error) {
+    isDone = false;
     toast.error(messageOf(error));
   }
   await queryClient.invalidateQueries({ queryKey: ['services'] });
+  return isDone;
 }

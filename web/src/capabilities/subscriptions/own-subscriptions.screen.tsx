@@ -2,12 +2,11 @@ import { OWN_SUBSCRIPTIONS_CSV_PATH, type SubscriptionSummary } from '@colloquy/
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange } from 'lucide-react';
 import { Outlet } from 'react-router';
-import { messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryView } from '../../app/screens/query-view.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
@@ -33,13 +32,9 @@ export function OwnSubscriptionsScreen() {
   return (
     <Page title="Subscriptions">
       <div className="mb-6">
-        {plan.data ? (
-          <PlanInUse plan={plan.data} />
-        ) : plan.error ? (
-          <Failure message={messageOf(plan.error)} onRetry={() => void plan.refetch()} />
-        ) : (
-          <SkeletonLines label="Loading the plan" />
-        )}
+        <QueryView query={plan} loading={<SkeletonLines label="Loading the plan" />}>
+          {(inUse) => <PlanInUse plan={inUse} />}
+        </QueryView>
       </div>
       <h2 className="mb-1.5 text-base font-semibold">What was subscribed to</h2>
       <DataTable

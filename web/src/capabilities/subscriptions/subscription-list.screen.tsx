@@ -128,7 +128,15 @@ const actionsColumn = (
   header: 'Actions',
   align: 'end',
   cell: (row) =>
-    row.state !== 'ended' && (
+    row.isDefault ? (
+      <ButtonLink
+        size="small"
+        aria-label={`Add subscription, ${row.organisation}`}
+        to={`?subscription=new&organisation=${row.organisationId}`}
+      >
+        Add subscription
+      </ButtonLink>
+    ) : row.state === 'ended' || row.state === 'withdrawn' ? null : (
       <span className="inline-flex gap-1">
         <Button size="small" aria-label={`Edit, ${row.organisation}`} onClick={() => edit(row)}>
           Edit

@@ -1,4 +1,12 @@
-import { findOwnSubscriptions, findSubscriptions, PERIODS, PLANS, readPlanInUse } from '@colloquy/contract';
+import {
+  type BodyInput,
+  findOwnSubscriptions,
+  findSubscriptions,
+  PERIODS,
+  PLANS,
+  previewSubscription,
+  readPlanInUse,
+} from '@colloquy/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../app/api/client.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
@@ -28,6 +36,14 @@ export const planInUseQuery = queryOptions({
   queryKey: ['credits', 'plan'],
   queryFn: ({ signal }) => call(readPlanInUse, { signal }),
 });
+
+/** What a subscription would bring, before it is saved. */
+export const previewQuery = (organisationId: string, body: BodyInput<typeof previewSubscription>) =>
+  queryOptions({
+    queryKey: ['subscriptions', 'preview', organisationId, body],
+    queryFn: ({ signal }) =>
+      call(previewSubscription, { params: { organisationId }, body, signal }).then(({ preview }) => preview),
+  });
 
 export const forgetSubscriptions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['subscriptions'] });

@@ -1,10 +1,17 @@
-import { FEEDBACK_CSV_PATH, type FeedbackEntry, findFeedback, markFeedback } from '@colloquy/contract';
+import {
+  FEEDBACK_CSV_PATH,
+  FEEDBACK_SUBJECT_LABELS,
+  type FeedbackEntry,
+  findFeedback,
+  markFeedback,
+} from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck, MailOpen, MessageSquareHeart } from 'lucide-react';
 import { Link } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
 import { messageOf } from '../../app/api/api-error.ts';
 import { call } from '../../app/api/client.ts';
+import { useHints } from '../../app/live/use-hints.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
@@ -20,13 +27,6 @@ import { feedbackQuery } from './support.queries.ts';
 
 const FILTERS = ['about', 'rating', 'read'] as const;
 
-const ABOUT: Record<FeedbackEntry['about'], string> = {
-  job: 'A job',
-  help: 'Help',
-  service: 'A service',
-  product: 'Colloquy',
-};
-
 const SHOWN: readonly Filter[] = [
   {
     name: 'read',
@@ -39,7 +39,7 @@ const SHOWN: readonly Filter[] = [
   {
     name: 'about',
     label: 'About',
-    options: Object.entries(ABOUT).map(([value, label]) => ({ value, label })),
+    options: Object.entries(FEEDBACK_SUBJECT_LABELS).map(([value, label]) => ({ value, label })),
   },
   {
     name: 'rating',
@@ -89,23 +89,27 @@ function About({ entry }: { entry: FeedbackEntry }) {
       {entry.job !== null && entry.jobId !== null ? (
         <Link to={`/qual-ai/job/${entry.jobId}`}>{entry.job}</Link>
       ) : (
-        ABOUT[entry.about]
+        FEEDBACK_SUBJECT_LABELS[entry.about]
       )}
       <span className="block text-xs wrap-anywhere text-ink-3">{entry.page}</span>
     </>
   );
 }
 
-async function mark(rows: readonly FeedbackEntry[], isRead: boolean): Promise<void> {
-  await call(markFeedback, { body: { ids: rows.map(({ id }) => id), isRead } }).catch((error) =>
-    toast.error(messageOf(error)),
-  );
-  await queryClient.invalidateQueries({ queryKey: ['feedback'] });
+async function mark(rows: readonly FeedbackEntry[], isRead: boolean, done: () => void): Promise<void> {
+  try {
+    await call(markFeedback, { body: { ids: rows.map(({ id }) => id), isRead } });
+    done();
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+  await queryClient.invalidateQueries({ queryKey: ['desk'] });
 }
 
 /** What people think of the product, for those who run it. */
 export function FeedbackScreen() {
   const [state, change] = useListState(FILTERS);
+  useHints('desk');
   const page = listPageOf(useQuery(feedbackQuery(state)));
   const { q, sort, about, rating, read } = listQueryOf(findFeedback, state);
   return (
@@ -124,12 +128,12 @@ export function FeedbackScreen() {
           {
             label: 'Mark as read',
             icon: <MailCheck aria-hidden size={14} />,
-            run: (rows) => void mark(rows, true),
+            run: (rows, done) => void mark(rows, true, done),
           },
           {
             label: 'Mark as not read',
             icon: <MailOpen aria-hidden size={14} />,
-            run: (rows) => void mark(rows, false),
+            run: (rows, done) => void mark(rows, false, done),
           },
         ]}
         empty={

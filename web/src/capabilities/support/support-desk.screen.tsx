@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
+import { useHints } from '../../app/live/use-hints.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
@@ -10,12 +11,14 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/table-types.ts';
+import { withFilter } from '../../ui/table/list-state.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { OrganisationSelect } from '../organisations/index.ts';
 import { DeskThread } from './parts/desk-thread.tsx';
 import { STATE_FILTER, SupportStateChip } from './parts/support-state.tsx';
 import { deskQuery } from './support.queries.ts';
 
-const FILTERS = ['state'] as const;
+const FILTERS = ['state', 'organisation'] as const;
 const SHOWN = [STATE_FILTER];
 
 const COLUMNS: readonly Column<DeskRequest>[] = [
@@ -48,6 +51,7 @@ const COLUMNS: readonly Column<DeskRequest>[] = [
 /** The desk of those who run the installation: what waits for an answer comes first. */
 export function SupportDeskScreen() {
   const opened = useSearchParams()[0].get('request');
+  useHints('desk');
   return (
     <Page title="Support desk">{opened === null ? <DeskList /> : <DeskThread requestId={opened} />}</Page>
   );
@@ -56,25 +60,36 @@ export function SupportDeskScreen() {
 function DeskList() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(deskQuery(state)));
-  const { q, sort, state: standing } = listQueryOf(findDeskRequests, state);
+  const { q, sort, state: standing, organisation } = listQueryOf(findDeskRequests, state);
   return (
-    <DataTable
-      label="Questions of all organisations"
-      searchLabel="Search by words, number, person or organisation"
-      columns={COLUMNS}
-      page={page}
-      rowId={({ id }) => id}
-      state={state}
-      change={change}
-      filters={SHOWN}
-      csvHref={addressOf(DESK_CSV_PATH, {}, { q, sort, state: standing })}
-      empty={
-        <EmptyState
-          icon={<LifeBuoy aria-hidden size={28} strokeWidth={1.5} />}
-          title="Nobody has asked anything yet"
-          text="What customers and admins of organisations ask appears here, with what waits for an answer first."
+    <>
+      <div className="mb-3 max-w-sm">
+        <OrganisationSelect
+          hasAll
+          value={state.filters.organisation ?? 'all'}
+          onChange={(id) =>
+            change({ filters: withFilter(state.filters, 'organisation', id === 'all' ? '' : id) })
+          }
         />
-      }
-    />
+      </div>
+      <DataTable
+        label="Questions of all organisations"
+        searchLabel="Search by words, number, person or organisation"
+        columns={COLUMNS}
+        page={page}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        filters={SHOWN}
+        csvHref={addressOf(DESK_CSV_PATH, {}, { q, sort, state: standing, organisation })}
+        empty={
+          <EmptyState
+            icon={<LifeBuoy aria-hidden size={28} strokeWidth={1.5} />}
+            title="Nobody has asked anything yet"
+            text="What customers and admins of organisations ask appears here, with what waits for an answer first."
+          />
+        }
+      />
+    </>
   );
 }

@@ -19,9 +19,6 @@ import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 
-/** The desk hears no hints of other organisations: it looks again by itself. */
-const LOOK_AGAIN_MS = 60_000;
-
 export const requestsQuery = (state: ListState) => {
   const query = listQueryOf(findSupportRequests, state);
   return queryOptions({
@@ -44,7 +41,6 @@ export const deskQuery = (state: ListState) => {
     queryKey: ['desk', 'list', query],
     queryFn: ({ signal }) => call(findDeskRequests, { query, signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN_MS,
   });
 };
 
@@ -53,13 +49,12 @@ export const deskRequestQuery = (supportRequestId: string) =>
     queryKey: ['desk', 'request', supportRequestId],
     queryFn: ({ signal }) =>
       call(readDeskRequest, { params: { supportRequestId }, signal }).then(({ request }) => request),
-    refetchInterval: LOOK_AGAIN_MS,
   });
 
 export const feedbackQuery = (state: ListState) => {
   const query = listQueryOf(findFeedback, state);
   return queryOptions({
-    queryKey: ['feedback', query],
+    queryKey: ['desk', 'feedback', query],
     queryFn: ({ signal }) => call(findFeedback, { query, signal }),
     placeholderData: keepPreviousData,
   });

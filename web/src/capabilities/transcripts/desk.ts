@@ -22,9 +22,13 @@ export type Desk = {
    * caret before the word. Does nothing for whoever may not edit.
    */
   openEditor: (place: Place, length?: number) => void;
-  /** Where the person is: the caret, else the word that was shown last, else the playing one. */
+  /** Where the person is: the first selected word, else the caret, else the word shown last, else the playing one. */
   here: () => Place | undefined;
-  /** The words that are selected, in the order of the text; none: the word at `here`. */
+  /** Where “from here on” begins: as `here`, but the next word where the caret stands behind one. */
+  onwards: () => Place | undefined;
+  /** The words that are selected, in the order of the text; none where there is only a caret or a shown word. */
+  selected: () => SelectedWords[];
+  /** What every command acts on: the selected words, else the word at `here`. */
   selection: () => SelectedWords[];
   /** Says what the person's action did to whoever listens to the screen instead of looking at it. */
   announce: (sentence: string) => void;

@@ -71,6 +71,17 @@ describe('playback', () => {
     expect(playback.getState().speed).toBe(1.5);
   });
 
+  it('begins with the speed that was chosen last', () => {
+    let kept = 1.75;
+    const memory = { read: () => kept, write: (speed: number) => void (kept = speed) };
+    const again = makePlayback(audio as unknown as HTMLAudioElement, memory);
+    expect([again.getState().speed, audio.playbackRate, audio.defaultPlaybackRate]).toEqual([
+      1.75, 1.75, 1.75,
+    ]);
+    again.setSpeed(0.75);
+    expect(kept).toBe(0.75);
+  });
+
   it('loads a source once', () => {
     playback.setSource('/api/media/one');
     audio.currentTime = 12;

@@ -1,5 +1,8 @@
 import { startActivity } from '../../app/session/activity.ts';
 
+/** Keeps the chosen speed. */
+export type SpeedMemory = { read: () => number; write: (speed: number) => void };
+
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 export type PlaybackState = {
@@ -15,6 +18,8 @@ export type Playback = {
   getState: () => PlaybackState;
   subscribe: (listener: () => void) => () => void;
   setSource: (source: string | null) => void;
+  /** Whether there is anything to play. */
+  hasSource: () => boolean;
   play: () => void;
   toggle: () => void;
   seek: (ms: number) => void;
@@ -32,8 +37,8 @@ const CHANGES = ['play', 'pause', 'ended'];
 const PROBLEM = 'The sound cannot be played just now. The words can still be read.';
 
 /** One audio element for a recording; it streams, so that hours can be jumped about in at once. */
-export function makePlayback(audio: HTMLAudioElement = new Audio()): Playback {
-  let state: PlaybackState = { isPlaying: false, speed: 1, problem: null };
+export function makePlayback(audio: HTMLAudioElement = new Audio(), memory?: SpeedMemory): Playback {
+  let state: PlaybackState = { isPlaying: false, speed: memory?.read() ?? 1, problem: null };
   const listeners = new Set<() => void>();
   const change = (part: Partial<PlaybackState>) => {
     state = { ...state, ...part };
@@ -55,6 +60,12 @@ export function makePlayback(audio: HTMLAudioElement = new Audio()): Playback {
   };
   audio.preload = 'metadata';
   audio.preservesPitch = true;
+  const setRate = (speed: number) => {
+    audio.playbackRate = speed;
+    // A new source starts at the default rate.
+    audio.defaultPlaybackRate = speed;
+  };
+  setRate(state.speed);
   const play = () => {
     // A refusal is told by the error event; a pause that came in between is none.
     void audio.play().catch(() => undefined);
@@ -74,14 +85,14 @@ export function makePlayback(audio: HTMLAudioElement = new Audio()): Playback {
       change({ problem: null });
       audio.src = source;
     },
+    hasSource: () => audio.hasAttribute('src'),
     play,
     toggle: () => (audio.paused || audio.ended ? play() : audio.pause()),
     seek,
     skip: (ms) => seek(audio.currentTime * 1000 + ms),
     setSpeed: (speed) => {
-      audio.playbackRate = speed;
-      // A new source starts at the default rate.
-      audio.defaultPlaybackRate = speed;
+      setRate(speed);
+      memory?.write(speed);
       change({ speed });
     },
     retry: () => {

@@ -2,9 +2,10 @@ import type { Segment, Speaker } from '@colloquy/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutAtMarks } from './cut-at-marks.ts';
+import { makeRows } from './rows.ts';
 import { markWords } from './marks.ts';
 import { spokenText } from './spoken-text.ts';
-import { indexWords } from './word-index.ts';
+import { indexWords, turnOf, wordFrom } from './word-index.ts';
 
 const said = (id: string, speakerId: string | null, startMs: number, words: Segment['words']): Segment => ({
   id,
@@ -87,3 +88,32 @@ describe('marked words', () => {
     ]);
   });
 });
+
+describe('a turn that a person began', () => {
+  const segments = [
+    said('a', 'one', 0, [word('Good', 0), word('morning.', 200)]),
+    { ...said('b', 'one', 1_000, [word('Well?', 1_000)]), marks: ['turn-start' as const] },
+    said('c', 'one', 2_000, [word('Yes.', 2_000)]),
+  ];
+  const index = indexWords(segments);
+
+  it('is seen, led to and copied as one', () => {
+    expect(makeRows(segments).map(({ isTurnStart, pieces }) => [isTurnStart, pieces.length])).toEqual([
+      [true, 1],
+      [true, 2],
+    ]);
+    expect(turnOf(index, 'c').map(({ id }) => id)).toEqual(['b', 'c']);
+    const places = segments.map(({ id }) => ({ segmentId: id, word: 0 }));
+    expect(spokenText(places, index, new Map())).toBe('(0:00): Good\n\n(0:01): Well? Yes.');
+  });
+});
+
+it.each([
+  [0, 0],
+  [3, 0],
+  [4, 1],
+  [5, 1],
+  [13, 2],
+])('from code point %i on is from word %i on', (codePoint, from) =>
+  expect(wordFrom(said('a', 'one', 0, [word('Good', 0), word('morning.', 200)]), codePoint)).toBe(from),
+);

@@ -1,4 +1,4 @@
-import { isUnclear, type Segment } from '@colloquy/contract';
+import { continuesTurn, isUnclear, type Segment } from '@colloquy/contract';
 
 /** A run of words of one segment; `to` is not included. */
 export type Piece = { segment: Segment; from: number; to: number };
@@ -25,17 +25,20 @@ type MakeRows = {
   before?: readonly Row[];
 };
 
-export function makeRows(segments: readonly Segment[], { editedId, before = [] }: MakeRows = {}): Row[] {
+export function makeRows(
+  segments: readonly Segment[],
+  { editedId, before: shown = [] }: MakeRows = {},
+): Row[] {
   const rows: Row[] = [];
   let row: Row | undefined;
-  let speakerId: string | null | undefined;
+  let before: Segment | undefined;
   let hasWords = false;
   for (const segment of segments) {
     const isEdited = segment.id === editedId;
     const isOpen = isUnclear(segment);
     if (segment.words.length === 0 && !isEdited && !isOpen) continue;
-    const isTurnStart = segment.speakerId !== speakerId;
-    speakerId = segment.speakerId;
+    const isTurnStart = before === undefined || !continuesTurn(before, segment);
+    before = segment;
     if (isTurnStart) hasWords = false;
     // An unclear turn has a row of its own, as high as a line.
     if (isOpen) {
@@ -72,7 +75,7 @@ export function makeRows(segments: readonly Segment[], { editedId, before = [] }
       from = piece.to;
     } while (from < segment.words.length);
   }
-  return reuse(rows, before);
+  return reuse(rows, shown);
 }
 
 function reuse(rows: Row[], before: readonly Row[]): Row[] {

@@ -1,6 +1,9 @@
-import { lazy } from 'react';
+import { createElement } from 'react';
+import { lazyPart } from '../../app/loading/lazy-part.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 
-/** Fetched when it is shown: who imports this capability's door gets no screen with it. */
-export const SampleTranscript = lazy(() =>
-  import('./sample-transcript.tsx').then((module) => ({ default: module.SampleTranscript })),
+/** Loaded when it is shown: who imports this capability's door gets no screen with it. */
+export const SampleTranscript = lazyPart(
+  () => import('./sample-transcript.tsx').then((module) => module.SampleTranscript),
+  createElement(SkeletonLines, { label: 'Loading the sample' }),
 );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TextSearch } from 'lucide-react';
+import { useRef } from 'react';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,8 +18,9 @@ const NO_FILTERS: readonly string[] = [];
 /** Looks for words in all of one's own transcripts; what is looked for stands in the address. */
 export function SearchWordsScreen() {
   const [state, change] = useListState(NO_FILTERS);
+  const list = useRef<HTMLDivElement>(null);
   const isAsked = state.q.trim().length >= FEWEST_LETTERS;
-  const { rows, next, failure, isStandIn } = listPageOf(useQuery(searchQuery(state)));
+  const { rows, next, total, failure, isStandIn } = listPageOf(useQuery(searchQuery(state)));
   return (
     <Page title={isAsked ? `Search: ${state.q}` : 'Search'} hasOwnHeading>
       <header className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -38,14 +40,14 @@ export function SearchWordsScreen() {
         />
       ) : !rows ? (
         !failure && <SkeletonLines label="Searching" lines={6} />
-      ) : rows.length === 0 && state.trail.length === 0 ? (
+      ) : rows.length === 0 && state.page === 1 ? (
         <EmptyState
           title="No results found"
           text="None of your transcripts has these words. Fewer or shorter words find more."
           action={<Button onClick={() => change({ q: '' })}>Look for something else</Button>}
         />
       ) : (
-        <>
+        <div ref={list} className="scroll-mt-14">
           <ol
             aria-label="Passages"
             aria-busy={isStandIn || undefined}
@@ -56,9 +58,16 @@ export function SearchWordsScreen() {
             ))}
           </ol>
           <div className="max-w-3xl">
-            <TableFoot shown={rows.length} total={undefined} next={next} state={state} change={change} />
+            <TableFoot
+              shown={rows.length}
+              total={total}
+              next={next}
+              state={state}
+              change={change}
+              list={list}
+            />
           </div>
-        </>
+        </div>
       )}
     </Page>
   );

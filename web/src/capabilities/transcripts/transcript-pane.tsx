@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../app/api/api-error.ts';
 import { useHints } from '../../app/live/use-hints.ts';
 import { usePreferences } from '../../app/preferences/preferences.ts';
@@ -7,12 +7,14 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DeskContext } from './desk.ts';
+import { CheckStrip } from './doubt/check-strip.tsx';
 import { endsAbbreviation, expandBefore } from './editing/expansions.ts';
 import { SessionContext, useTranscript } from './editing/session.ts';
 import { EditingContext, useEditing } from './editing/use-editing.ts';
 import { useOpenSession } from './editing/use-open-session.ts';
 import { FEATURES } from './features.ts';
 import { type Hit, wordAround } from './find-words.ts';
+import { prefetchWhenIdle } from './lazy-parts.ts';
 import { markWords } from './marks.ts';
 import type { Transcript } from './merge-changes.ts';
 import { hasRoomForPanels } from './panels/room-for-panels.ts';
@@ -26,6 +28,7 @@ import { Panels, SidePanel } from './parts/side-panel.tsx';
 import { ImportedWords } from './parts/imported-words.tsx';
 import { NoWords, StillHearing } from './parts/still-hearing.tsx';
 import { TranscriptList, type ListHandle } from './parts/transcript-list.tsx';
+import { askWhoSpeaksHere } from './speakers/assign-request.ts';
 import { useSpeakerKeys } from './speakers/use-speaker-keys.ts';
 import { askForChanges, transcriptQuery } from './transcripts.queries.ts';
 import { useDeskOf } from './use-desk.ts';
@@ -36,6 +39,7 @@ import { useOpenAt } from './use-open-at.ts';
 import { usePlayback } from './use-playback.ts';
 import { useWordKeys } from './use-word-keys.ts';
 import { useOfferedMarks } from './use-word-marks.ts';
+import { dropSelection } from './word-elements.ts';
 import { indexOf, type Place, wordOf } from './word-index.ts';
 
 type TranscriptPaneProps = {
@@ -78,6 +82,7 @@ type PaneProps = { transcript: Transcript; isAtWork: boolean };
 /** From the first transcript on, what is shown is the session's: what is read anew reaches it, and through it this. */
 const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
   const session = useOpenSession(first);
+  useEffect(prefetchWhenIdle, []);
   const transcript = useTranscript(session);
   const { recording, segments, speakers } = transcript;
   const playback = usePlayback(recording.media?.path ?? null);
@@ -89,6 +94,7 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
 
   const show = (place: Place, length = 1) => {
     setDrawerOpen(false);
+    dropSelection();
     setShown({ ...place, length });
     list.current?.visit(place);
   };
@@ -114,13 +120,19 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
     setPanel(id);
     setDrawerOpen(!hasRoomForPanels());
   };
-  const { expansions } = usePreferences();
+  const { expansions, transcript: views } = usePreferences();
   const mayEdit = session.mayEdit && !isAtWork;
   const editing = useEditing({
     session,
     mayEdit,
     onOpen: (segmentId) => list.current?.visit({ segmentId, word: 0 }),
-    onLeave: (segmentId, at) => setShown(wordAround(segments, segmentId, at)),
+    onLeave: (segmentId, at) => {
+      // By the words as they are now: what was typed last is not drawn yet.
+      const place = wordAround(session.getState().transcript.segments, segmentId, at);
+      setShown(place);
+      return place;
+    },
+    onNewTurn: (segmentId) => askWhoSpeaksHere(segmentId),
     onChange: show,
     writeOut: ({ text, start }, typed) => {
       const written = endsAbbreviation(typed) ? expandBefore(text, start, expansions) : undefined;
@@ -158,7 +170,7 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
           <Features />
           <SelectionBar />
           <div className="mt-3 grid broad:min-h-[70dvh] broad:grid-cols-[minmax(0,1fr)_320px]">
-            <section aria-label={`Transcript of ${recording.name}`} className="min-w-0">
+            <section aria-label={`Transcript of ${recording.name}`} className="relative min-w-0">
               <Player
                 playback={playback}
                 recording={recording}
@@ -182,9 +194,12 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
                 playback={playback}
                 marks={marks}
                 mayEdit={mayEdit}
+                playsOnClick={views.playsOnClick ?? false}
                 onSeek={seekTo}
                 onPlay={playAt}
+                onShow={show}
               />
+              <CheckStrip />
             </section>
             <SidePanel isAtWork={isAtWork} />
             <Drawer

@@ -37,20 +37,13 @@ function withOwnLinks<T extends Pick<Transcript, 'recording'>>(answer: T): T {
   return { ...answer, recording };
 }
 
-/** What else than words may have changed is asked for this often at most. */
-const KNOWN_WORDS_MS = 2_000;
-const waiting = new Set<string>();
-
-/** A recording changed. One's own edits come back as hints, too: what they changed is known from their answers. */
+/**
+ * A recording changed: its words alone are asked for, parts of it that are read by themselves have hints of their own.
+ * One's own edits come back as hints, too: what they changed is known from their answers.
+ */
 export function askForChanges(recordingId: string, hint: { revision: number } | undefined): void {
   const { queryKey } = transcriptQuery(recordingId);
   const known = queryClient.getQueryData(queryKey)?.recording.revision ?? 0;
-  const ask = (): void => void queryClient.invalidateQueries({ queryKey });
-  if (hint === undefined || hint.revision === 0 || hint.revision > known) return ask();
-  if (waiting.has(recordingId)) return;
-  waiting.add(recordingId);
-  setTimeout(() => {
-    waiting.delete(recordingId);
-    ask();
-  }, KNOWN_WORDS_MS);
+  const isKnown = hint !== undefined && hint.revision > 0 && hint.revision <= known;
+  if (!isKnown) void queryClient.invalidateQueries({ queryKey, exact: true });
 }

@@ -1,3 +1,5 @@
+import { focusWords } from './word-elements.ts';
+
 /** The unclear turn that was gone to while its row was not drawn. */
 let awaited: string | undefined;
 
@@ -35,7 +37,5 @@ export function focusBeside(row: Element | null): void {
     .map((each) => each.querySelector<HTMLElement>('button'))
     .find((each) => each !== null);
   if (button) return button.focus({ preventScroll: true });
-  list.tabIndex = -1;
-  list.addEventListener('blur', () => list.removeAttribute('tabindex'), { once: true });
-  list.focus({ preventScroll: true });
+  focusWords();
 }

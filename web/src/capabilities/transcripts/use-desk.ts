@@ -1,6 +1,6 @@
 import { isUnclear, wordsBetween } from '@colloquy/contract';
 import { useState } from 'react';
-import type { Desk } from './desk.ts';
+import type { Desk, SelectedWords } from './desk.ts';
 import { lettersOf } from './doubt/word-edits.ts';
 import { announce } from './editing/announce.ts';
 import type { Editor } from './editing/editor.ts';
@@ -10,7 +10,16 @@ import { playRange } from './play-range.ts';
 import type { Playback } from './playback.ts';
 import { useLatest } from './use-latest.ts';
 import { selectedPlaces } from './word-elements.ts';
-import { indexOf, type Place, placeAt, wordOf, type WordIndex, wordsFromTo } from './word-index.ts';
+import {
+  indexOf,
+  neighbour,
+  type Place,
+  placeAt,
+  wordFrom,
+  wordOf,
+  type WordIndex,
+  wordsFromTo,
+} from './word-index.ts';
 
 type DeskParts = {
   playback: Playback;
@@ -33,11 +42,20 @@ function makeDesk(now: () => DeskParts, { playback, editor, session }: DeskParts
   // As it is after what was typed or done just now, which may not be drawn yet.
   const getIndex = (): WordIndex => indexOf(session.getState().transcript.segments);
   const written = () => {
-    const selected = editor.selected();
-    return selected && { ...selected, ...wordsBetween(selected.segment.words, selected) };
+    const range = editor.selected();
+    return range && { ...range, ...wordsBetween(range.segment.words, range) };
+  };
+  const selected = (caret = written()): SelectedWords[] => {
+    const places = selectedPlaces();
+    if (places) return wordsFromTo(getIndex(), ...places);
+    return caret && caret.end > caret.start && caret.to > caret.from
+      ? [{ segmentId: caret.segment.id, from: caret.from, to: caret.to }]
+      : [];
   };
   const here = (): Place | undefined => {
     const caret = written();
+    const [first] = selected(caret);
+    if (first) return { segmentId: first.segmentId, word: first.from };
     const { shown } = now();
     const index = getIndex();
     if (caret && caret.to > 0) return { segmentId: caret.segment.id, word: caret.from };
@@ -67,15 +85,24 @@ function makeDesk(now: () => DeskParts, { playback, editor, session }: DeskParts
       });
     },
     here,
+    onwards: () => {
+      const caret = written();
+      if (!caret || selected(caret).length > 0) return here();
+      const { segment, start } = caret;
+      const word = wordFrom(segment, start);
+      const last = { segmentId: segment.id, word: word - 1 };
+      return word < segment.words.length ? { ...last, word } : (neighbour(getIndex(), last, 1) ?? here());
+    },
+    selected: () => selected(),
     selection: () => {
       const caret = written();
-      const { shown } = now();
+      const chosen = selected(caret);
+      if (chosen.length > 0) return chosen;
       if (caret)
         return caret.to > caret.from ? [{ segmentId: caret.segment.id, from: caret.from, to: caret.to }] : [];
-      const selected = selectedPlaces();
-      if (selected) return wordsFromTo(getIndex(), ...selected);
       const place = here();
       if (!place) return [];
+      const { shown } = now();
       const length = shown?.segmentId === place.segmentId && shown.word === place.word ? shown.length : 1;
       return [{ segmentId: place.segmentId, from: place.word, to: place.word + length }];
     },

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import { ANYWHERE, findText, type TextHit, type Wanted } from './find-words.ts';
 import { onReplaceRequest } from './replace/open-replace.ts';
+import { useSameLink } from './use-same-link.ts';
 
 export type Find = {
   isOpen: boolean;
@@ -56,6 +57,18 @@ export function useFind({ segments, mayEdit, visit }: FindParts): Find {
   const [at, setAt] = useState(-1);
   const settled = useDeferredValue(isOpen ? wanted : undefined);
   const hits = useMemo(() => (settled ? findText(segments, settled) : NO_HITS), [segments, settled]);
+  const link = [useSameLink(), given, givenText].join(' ');
+  const [shownLink, setShownLink] = useState(link);
+  if (link !== shownLink) {
+    setShownLink(link);
+    if (given !== null) {
+      setOpen(true);
+      setReplacing(givenText !== null);
+      write(givenText ?? '');
+      setWanted({ ...ANYWHERE, text: given, wholeWord: givenText !== null });
+      setAt(-1);
+    }
+  }
   const want = (changes: Partial<Wanted>) => {
     setWanted((now) => ({ ...now, ...changes }));
     setAt(-1);

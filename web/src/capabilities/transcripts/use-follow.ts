@@ -1,7 +1,7 @@
 import type { Segment } from '@colloquy/contract';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Editor } from './editing/editor.ts';
-import { showPlaying } from './editing/editor-marks.ts';
+import { useEditedId } from './editing/use-editing.ts';
 import type { Playback } from './playback.ts';
 import type { Bring, Revealer } from './revealer.ts';
 import { usePlaybackState } from './use-playback.ts';
@@ -41,7 +41,8 @@ export function useFollow({ list, index, playback, revealer, bring, editor }: Fo
 
   /** Moves the mark to the word of this moment. Answers it, or undefined before the first word. */
   const mark = (): Place | undefined => {
-    const place = placeAt(index, playback.nowMs());
+    // Where there is no audio nothing plays.
+    const place = playback.hasSource() ? placeAt(index, playback.nowMs()) : undefined;
     const segment = place && index.segments.get(place.segmentId);
     const surface = place?.segmentId === editor.getSegmentId() ? editor.surface() : undefined;
     const { current } = marked;
@@ -51,8 +52,8 @@ export function useFollow({ list, index, playback, revealer, bring, editor }: Fo
     if (!isMarked || !isSame(place, current.place)) {
       current.element?.classList.remove(CLASS);
       current.element = surface ?? (place ? elementOf(list.current, place) : null);
+      // In the words that are written it would look like a selection.
       if (!surface) current.element?.classList.add(CLASS);
-      showPlaying(surface, segment, place?.word ?? 0);
       Object.assign(current, { place, segment });
     }
     return place;
@@ -74,6 +75,11 @@ export function useFollow({ list, index, playback, revealer, bring, editor }: Fo
     run();
     return () => cancelAnimationFrame(frame);
   }, [isPlaying]);
+
+  // Words that were written in are there again as elements, and those that are written in now are not.
+  const editedId = useEditedId(editor);
+  const onEdited = useEffectEvent(() => void mark());
+  useLayoutEffect(() => onEdited(), [editedId]);
 
   const onSeek = useEffectEvent(() => void mark());
   const onScroll = useEffectEvent(() => {

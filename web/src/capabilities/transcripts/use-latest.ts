@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** What a component was given last, for what outlives a drawing of it: the same function throughout. */
 export function useLatest<T>(value: T): () => T {
@@ -6,6 +6,6 @@ export function useLatest<T>(value: T): () => T {
     let latest = value;
     return [() => latest, (next: T) => void (latest = next)] as const;
   });
-  useEffect(() => keep(value));
+  useLayoutEffect(() => keep(value));
   return read;
 }

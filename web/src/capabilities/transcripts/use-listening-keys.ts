@@ -1,4 +1,4 @@
-import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
+import { type Shortcut, useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import { type Playback, SPEEDS } from './playback.ts';
 
 type Listening = {
@@ -13,6 +13,8 @@ export function useListeningKeys({ playback, follow, openFind }: Listening): voi
     const at = SPEEDS.findIndex((speed) => speed === playback.getState().speed);
     playback.setSpeed(SPEEDS[Math.min(SPEEDS.length - 1, Math.max(0, at + step))]!);
   };
+  const back = () => playback.skip(-2_000);
+  const forward = () => playback.skip(2_000);
   useShortcuts('Listening and reading', [
     {
       id: 'listening.play',
@@ -25,17 +27,61 @@ export function useListeningKeys({ playback, follow, openFind }: Listening): voi
       id: 'listening.back',
       keys: ['ArrowLeft', 'MediaTrackPrevious'],
       label: 'Back 2 seconds',
-      run: () => playback.skip(-2_000),
+      run: back,
     },
     {
       id: 'listening.forward',
       keys: ['ArrowRight', 'MediaTrackNext'],
       label: 'Forward 2 seconds',
-      run: () => playback.skip(2_000),
+      run: forward,
     },
     { id: 'listening.slower', keys: '[', label: 'Slower', run: () => changeSpeed(-1) },
     { id: 'listening.faster', keys: ']', label: 'Faster', run: () => changeSpeed(1) },
-    { id: 'listening.follow', keys: 'b', label: 'Back to the playing word', run: follow },
     { id: 'listening.find', keys: '/', label: 'Find in this transcript', run: openFind },
   ]);
+  // The same by chords, which work with the caret in the words as well.
+  const chords: Shortcut[] = [
+    {
+      id: 'listening.play-anywhere',
+      keys: 'alt+p',
+      label: 'Play or pause, also while editing',
+      run: playback.toggle,
+      ignoresRepeat: true,
+    },
+    {
+      id: 'listening.back-anywhere',
+      keys: 'alt+g',
+      label: 'Back 2 seconds, also while editing',
+      run: back,
+    },
+    {
+      id: 'listening.forward-anywhere',
+      keys: 'alt+h',
+      label: 'Forward 2 seconds, also while editing',
+      run: forward,
+    },
+    {
+      id: 'listening.slower-anywhere',
+      keys: 'alt+k',
+      label: 'Slower, also while editing',
+      run: () => changeSpeed(-1),
+    },
+    {
+      id: 'listening.faster-anywhere',
+      keys: 'alt+l',
+      label: 'Faster, also while editing',
+      run: () => changeSpeed(1),
+    },
+    {
+      id: 'listening.find-anywhere',
+      keys: 'alt+f',
+      label: 'Find in this transcript, also while editing',
+      run: openFind,
+    },
+    { id: 'listening.follow', keys: ['b', 'alt+b'], label: 'Back to the playing word', run: follow },
+  ];
+  useShortcuts(
+    'Listening and reading',
+    chords.map((chord) => ({ ...chord, scope: 'words' })),
+  );
 }

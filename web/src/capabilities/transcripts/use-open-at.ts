@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSameLink } from './use-same-link.ts';
 import { firstPlace, lastStartMs, type Place, placeAt, type WordIndex } from './word-index.ts';
 
 /**
@@ -12,10 +13,12 @@ export function useOpenAt(
   open: (ms: number, place: Place) => void,
 ): void {
   const [search] = useSearchParams();
-  const wanted = search.get('t');
+  const time = search.get('t');
+  const again = useSameLink();
+  const wanted = time === null ? null : `${time} ${again}`;
   const opened = useRef<string | null>(null);
   const openOnce = useEffectEvent((text: string) => {
-    const ms = Number(text);
+    const ms = Number(text.split(' ')[0]);
     const place = Number.isFinite(ms) ? (placeAt(index, ms) ?? firstPlace(index)) : undefined;
     const isThere = isWhole || lastStartMs(index) > ms;
     if (!place || !isThere || opened.current === text) return;

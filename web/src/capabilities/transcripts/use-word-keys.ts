@@ -1,3 +1,4 @@
+import { formatClock } from '../../ui/format/duration.ts';
 import { useShortcuts } from '../../ui/shortcuts/shortcuts.ts';
 import type { Desk } from './desk.ts';
 import type { Session } from './editing/session.ts';
@@ -6,6 +7,10 @@ import { firstPlace, neighbour, neighbourTurn, type Place, type WordIndex, wordO
 
 type WordKeys = { desk: Desk; session: Session; editing: Editing };
 
+type Find = (index: WordIndex, from: Place) => Place | undefined;
+
+/** So many of a turn's words are read out when it is gone to. */
+const SAID_OF_TURN = 8;
 /** What is heard again begins so long before the caret. */
 const REPLAY_MS = 1_500;
 
@@ -14,12 +19,26 @@ export function useWordKeys({ desk, session, editing }: WordKeys): void {
   const { editor, moves } = editing;
   const here = (): Place | undefined => desk.here() ?? firstPlace(desk.getIndex());
 
-  const go = (find: (index: WordIndex, from: Place) => Place | undefined) => {
+  const go = (find: Find, say = sayWord) => {
     const from = here();
     const place = from && find(desk.getIndex(), from);
     if (!place) return;
     if (editor.getSegmentId() === null) desk.show(place);
     else desk.openEditor(place, 0);
+    desk.announce(say(place));
+  };
+  const sayWord = (place: Place): string => {
+    const index = desk.getIndex();
+    return index.unclear.has(place.segmentId) ? 'Unclear speech' : (wordOf(index, place)?.text ?? '');
+  };
+  /** Who speaks, when, and how the turn begins. */
+  const sayTurn = (place: Place): string => {
+    const index = desk.getIndex();
+    const segment = index.unclear.get(place.segmentId) ?? index.segments.get(place.segmentId);
+    const { speakers } = session.getState().transcript;
+    const name = speakers.find(({ id }) => id === segment?.speakerId)?.label ?? 'Unknown speaker';
+    const first = segment?.words.slice(0, SAID_OF_TURN).map(({ text }) => text) ?? [];
+    return `${name}, ${formatClock(segment?.startMs ?? 0)}: ${first.join(' ') || 'unclear speech'}`;
   };
   const goWord = (step: 1 | -1) => {
     const written = editor.read();
@@ -27,10 +46,13 @@ export function useWordKeys({ desk, session, editing }: WordKeys): void {
     const isAtEdge = written.end === (step < 0 ? 0 : written.text.length);
     if (isAtEdge) return void moves.cross(step);
     getSelection()?.modify('move', step < 0 ? 'backward' : 'forward', 'word');
+    const place = desk.here();
+    if (place) desk.announce(sayWord(place));
   };
   const edit = () => {
+    const [chosen] = desk.selected();
     const place = here();
-    if (place) desk.openEditor(place);
+    if (place) desk.openEditor(place, chosen ? chosen.to - chosen.from : 1);
   };
   const replay = () => {
     const place = here();
@@ -54,21 +76,21 @@ export function useWordKeys({ desk, session, editing }: WordKeys): void {
       keys: 'alt+ArrowUp',
       label: 'A turn back',
       scope: 'words',
-      run: () => go((index, from) => neighbourTurn(index, from, -1)),
+      run: () => go((index, from) => neighbourTurn(index, from, -1), sayTurn),
     },
     {
       id: 'words.turn-forward',
       keys: 'alt+ArrowDown',
       label: 'A turn forward',
       scope: 'words',
-      run: () => go((index, from) => neighbourTurn(index, from, 1)),
+      run: () => go((index, from) => neighbourTurn(index, from, 1), sayTurn),
     },
   ]);
   useShortcuts(
     'Editing',
     session.mayEdit
       ? [
-          { id: 'words.edit', keys: ['Enter', 'F2', 'e'], label: 'Edit the current word', run: edit },
+          { id: 'words.edit', keys: ['Enter', 'F2'], label: 'Edit the current word', run: edit },
           { id: 'words.undo', keys: 'mod+z', label: 'Undo', scope: 'words', run: session.undo },
           {
             id: 'words.redo',
@@ -86,9 +108,16 @@ export function useWordKeys({ desk, session, editing }: WordKeys): void {
       ? [
           { id: 'words.leave', keys: 'Escape', label: 'Leave the words', scope: 'editor', run: editor.leave },
           {
-            id: 'words.split',
+            id: 'words.new-turn',
             keys: 'Enter',
-            label: 'Split before the caret',
+            label: 'New turn at the cursor',
+            scope: 'editor',
+            run: moves.newTurn,
+          },
+          {
+            id: 'words.split',
+            keys: 'shift+Enter',
+            label: 'Split the passage at the cursor',
             scope: 'editor',
             run: moves.split,
           },
@@ -110,7 +139,7 @@ export function useWordKeys({ desk, session, editing }: WordKeys): void {
           {
             id: 'words.replay',
             keys: 'shift+Tab',
-            label: 'Play again from just before the caret',
+            label: 'Play again from just before the cursor',
             scope: 'editor',
             run: replay,
           },

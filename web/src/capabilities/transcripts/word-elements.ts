@@ -67,6 +67,32 @@ export function selectedPlaces(): [Place, Place] | undefined {
   return first && last && [first, last];
 }
 
+/** Gives up a selection of words: the person has gone on to others. What is selected elsewhere stays. */
+export function dropSelection(): void {
+  if (selectedPlaces()) getSelection()?.removeAllRanges();
+}
+
+/** Moves the focus to the words as a whole, from where all keys of theirs work. */
+export function focusWords(): void {
+  const list = document.querySelector<HTMLElement>('[data-words]');
+  if (!list || list === document.activeElement) return;
+  focusForNow(list);
+}
+
+/** Moves the focus to a word, which a screen reader reads out then; to the words as a whole where it is not drawn. */
+export function focusWord(place: Place | undefined): void {
+  const word = place && elementOf(document.body, place);
+  if (word) focusForNow(word);
+  else focusWords();
+}
+
+/** Words are no stops for Tab: they can have the focus, and lose that with it. */
+function focusForNow(element: HTMLElement): void {
+  element.tabIndex = -1;
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  element.focus({ preventScroll: true });
+}
+
 function overlaps(range: Range, word: Element): boolean {
   const text = document.createRange();
   text.selectNodeContents(word);
@@ -80,9 +106,12 @@ function overlaps(range: Range, word: Element): boolean {
 export const roomTop = (): number =>
   document.querySelector('[data-player]')?.getBoundingClientRect().bottom ?? 0;
 
-/** Where they end: the lower edge of the screen, or the upper one of the keys that are shown on it. */
-export const roomBottom = (): number =>
-  visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
+/** Where they end: the lower edge of the screen, or the upper one of what lies over it: keys, the strip of Check. */
+export const roomBottom = (): number => {
+  const screen = visualViewport ? visualViewport.offsetTop + visualViewport.height : innerHeight;
+  const strip = document.querySelector('[data-strip]')?.getBoundingClientRect();
+  return strip && strip.height > 0 ? Math.min(screen, strip.top) : screen;
+};
 
 /** Whether a box stands wholly between the two. */
 export const isBoxInSight = ({ top, bottom }: DOMRect): boolean => top >= roomTop() && bottom <= roomBottom();

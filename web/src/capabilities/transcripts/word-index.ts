@@ -1,4 +1,4 @@
-import { isUnclear, type Segment, type Word } from '@colloquy/contract';
+import { continuesTurn, isUnclear, type Segment, type Word, wordRanges } from '@colloquy/contract';
 
 /** A word by where it stands. */
 export type Place = { segmentId: string; word: number };
@@ -97,6 +97,12 @@ function besideUnclear({ inOrder, ranks }: WordIndex, segmentId: string, step: 1
     : inOrder.findLast(({ id }) => ranks.get(id)! < rank);
 }
 
+/** The word that a code point of a segment's text lies in or before; as many as there are where it lies behind all. */
+export function wordFrom({ words }: Segment, codePoint: number): number {
+  const word = wordRanges(words).findIndex(({ end }) => end > codePoint);
+  return word < 0 ? words.length : word;
+}
+
 /** The word before a place in the text, or the one behind it. */
 export function neighbour(index: WordIndex, place: Place, step: 1 | -1): Place | undefined {
   const { segments, inOrder, order, unclear } = index;
@@ -110,17 +116,14 @@ export function neighbour(index: WordIndex, place: Place, step: 1 | -1): Place |
   return other && { segmentId: other.id, word: step > 0 ? 0 : other.words.length - 1 };
 }
 
-/** Whether two segments that follow one another are one turn. */
-const isOneTurn = (one: Segment, other: Segment): boolean => one.speakerId === other.speakerId;
-
 /** The segments of the turn that a segment belongs to, in the order of the text. */
 export function turnOf({ inOrder, order }: WordIndex, segmentId: string): readonly Segment[] {
   const at = order.get(segmentId);
   if (at === undefined) return [];
   let from = at;
   let to = at + 1;
-  while (from > 0 && isOneTurn(inOrder[from - 1]!, inOrder[at]!)) from--;
-  while (to < inOrder.length && isOneTurn(inOrder[to]!, inOrder[at]!)) to++;
+  while (from > 0 && continuesTurn(inOrder[from - 1]!, inOrder[from]!)) from--;
+  while (to < inOrder.length && continuesTurn(inOrder[to - 1]!, inOrder[to]!)) to++;
   return inOrder.slice(from, to);
 }
 

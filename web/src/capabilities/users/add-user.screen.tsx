@@ -1,5 +1,6 @@
 import { addUser, type Role } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../app/forms/zod-resolver.ts';
+import { KEEPS_FORM, useUnsavedChanges } from '../../app/forms/unsaved-changes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -30,7 +31,8 @@ export function AddUserScreen() {
   const [search, setSearch] = useSearchParams();
   const isPlatform = me?.role === 'admin';
   const { data: organisations = [] } = useQuery({ ...organisationNamesQuery, enabled: isPlatform });
-  const asked = search.get('oid') ?? me?.oid ?? '';
+  // From the list of all organisations none is preset: nobody should land in the operator's by mistake.
+  const asked = search.get('organisation') ?? (isPlatform ? '' : (me?.oid ?? ''));
   const oid = organisations.find(({ id, code }) => id === asked || code === asked)?.id ?? asked;
   // Of the platform's admins, the own organisation is the house.
   const roles = rolesFor(me?.role, oid === me?.oid);
@@ -41,7 +43,11 @@ export function AddUserScreen() {
     defaultValues: { name: '', username: '', email: '', role: 'customer' },
   });
   const { errors, isSubmitting } = formState;
+  const discard = useUnsavedChanges(formState);
+  const [isMissing, setMissing] = useState(false);
   const save = handleSubmit(async ({ role, ...fields }) => {
+    setMissing(oid === '');
+    if (oid === '') return;
     if (!roles.includes(role)) return setError('role', { message: 'Choose a role of this organisation.' });
     try {
       const body = { ...fields, ...becoming(role), id, ...(isPlatform && { oid }) };
@@ -62,7 +68,8 @@ export function AddUserScreen() {
             placeholder="Select Organization"
             options={organisations.map((each) => ({ value: each.id, label: each.name }))}
             value={oid}
-            onChange={(chosen) => setSearch({ oid: chosen }, { replace: true })}
+            error={isMissing && oid === '' ? 'Choose an organisation.' : undefined}
+            onChange={(chosen) => setSearch({ organisation: chosen }, { replace: true, state: KEEPS_FORM })}
           />
         )}
         <UserFields register={register} errors={errors} roles={roles} />
@@ -71,7 +78,14 @@ export function AddUserScreen() {
           <Button type="submit" tone="go" isBusy={isSubmitting}>
             Add and invite
           </Button>
-          <Button onClick={() => void navigate(-1)}>Cancel</Button>
+          <Button
+            onClick={() => {
+              discard();
+              void navigate(-1);
+            }}
+          >
+            Cancel
+          </Button>
         </div>
       </form>
     </Page>

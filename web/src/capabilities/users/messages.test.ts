@@ -1,16 +1,26 @@
 import { expect, it, test } from 'vitest';
 import { addedMessage, importedMessage, resetFactorText, savedMessage, whoConfirms } from './messages.ts';
 
+const added = { name: 'New Customer', email: 'person@example.test' };
+
 it('names no invitation while an addition awaits confirmation', () => {
-  const email = 'person@example.test';
-  expect(addedMessage({ email, isAwaitingConfirmation: false })).toContain('on its way');
-  expect(addedMessage({ email, isAwaitingConfirmation: true })).toBe(
-    'Added. An admin of the organisation has to confirm before we send the invitation.',
+  const sendsMail = true;
+  expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: false })).toContain('on its way');
+  expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: true })).toBe(
+    'Added. An admin of the organisation has to confirm before the person is invited.',
   );
-  expect(importedMessage({ added: 2, awaitsConfirmation: false })).toContain('on the way');
-  expect(importedMessage({ added: 2, awaitsConfirmation: true })).toBe(
-    '2 users added. An admin of the organisation has to confirm before we send the invitations.',
+  expect(importedMessage({ added: 2, sendsMail, awaitsConfirmation: false })).toContain('on the way');
+  expect(importedMessage({ added: 2, sendsMail, awaitsConfirmation: true })).toBe(
+    '2 users added. An admin of the organisation has to confirm before they are invited.',
   );
+});
+
+it('promises no email where none leaves', () => {
+  const sendsMail = false;
+  expect(addedMessage({ ...added, sendsMail, isAwaitingConfirmation: false })).toBe(
+    'New Customer was added. This installation sends no email, so give people their links yourself.',
+  );
+  expect(importedMessage({ added: 2, sendsMail, awaitsConfirmation: false })).not.toContain('on the way');
 });
 
 test.each([

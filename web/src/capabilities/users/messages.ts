@@ -53,20 +53,58 @@ export const whoConfirms = ({ confirmedBy }: Pick<PendingChange, 'confirmedBy'>)
 
 /** What is said once somebody was added. */
 export const addedMessage = ({
+  name,
   email,
+  sendsMail,
   isAwaitingConfirmation,
-}: Pick<UserDetail, 'email' | 'isAwaitingConfirmation'>): string =>
-  isAwaitingConfirmation
-    ? 'Added. An admin of the organisation has to confirm before we send the invitation.'
-    : `The invitation is on its way to ${email}.`;
+}: Pick<UserDetail, 'name' | 'email' | 'sendsMail' | 'isAwaitingConfirmation'>): string => {
+  if (isAwaitingConfirmation)
+    return 'Added. An admin of the organisation has to confirm before the person is invited.';
+  return sendsMail ? invitedMessage(email) : `${name} was added. ${NO_MAIL}`;
+};
+
+export const invitedMessage = (email: string): string => `The invitation is on its way to ${email}.`;
+
+/** Where no mail leaves: said wherever somebody may wait for one. */
+export const NO_MAIL = 'This installation sends no email, so give people their links yourself.';
+
+/** For who may not get the link: a platform admin on an account of another organisation. */
+export const NO_MAIL_ASK_ADMIN =
+  'This installation sends no email. An admin of the organisation can create the link and pass it on.';
 
 export const importedMessage = ({
   added,
   awaitsConfirmation,
-}: Pick<Answer<typeof importUsers>, 'added' | 'awaitsConfirmation'>): string =>
-  awaitsConfirmation
-    ? `${formatCount(added, 'user')} added. An admin of the organisation has to confirm before we send the invitations.`
-    : `${formatCount(added, 'user')} added. Their invitations are on the way.`;
+  sendsMail,
+}: Pick<Answer<typeof importUsers>, 'added' | 'awaitsConfirmation' | 'sendsMail'>): string => {
+  const users = formatCount(added, 'user');
+  if (awaitsConfirmation)
+    return `${users} added. An admin of the organisation has to confirm before they are invited.`;
+  return sendsMail ? `${users} added. Their invitations are on the way.` : `${users} added. ${NO_MAIL}`;
+};
+
+/** Above links that are there to be copied. */
+export const linksIntro = (count: number, until: string): string =>
+  count === 1
+    ? `Whoever has this link can set the password, so give it to this person only. It works once, until ${until}.`
+    : `Whoever has a link can set that person’s password, so give each to its person only. They work once, until ${until}.`;
+
+export const createLinksText = (count: number): string =>
+  count === 1 ? 'Create invitation link' : 'Create links for all';
+
+/** Before a link is made. */
+export const makeLinkText = ({ name, isInvited }: Pick<UserDetail, 'name' | 'isInvited'>): string =>
+  isInvited
+    ? `This installation sends no email. Create a link by which ${name} sets a password, and pass it on. Earlier links stop working.`
+    : `This installation sends no email. Create a link by which ${name} sets a new password, and pass it on. The present password works until then.`;
+
+/** Before a link for a new password is sent. */
+export const resetPasswordText = ({ name, email }: Pick<UserDetail, 'name' | 'email'>): string =>
+  `We send a link for a new password to ${email}. ${name} can use the present password until then.`;
+
+/** Whether somebody is signed in, and since when. */
+export const sessionText = (session: { begun: string; lastActive: string } | null): string =>
+  session ? `Signed in since ${session.begun}, last active ${session.lastActive}` : 'Not signed in';
 
 /** What is said once an account was changed: an email address or a role may wait for a confirmation. */
 export const savedMessage = (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../app/api/api-error.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { QueryView } from '../../app/screens/query-view.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { EditorChoices } from './parts/editor-choices.tsx';
 import { MailChoices } from './parts/mail-choices.tsx';
 import { OwnEmail } from './parts/own-email.tsx';
 import { OwnName } from './parts/own-name.tsx';
@@ -11,24 +11,23 @@ import { profileQuery } from './users.queries.ts';
 
 /** The own account: who one is, where mails go, and which. */
 export function ProfileScreen() {
-  const { data: profile, error, refetch } = useQuery(profileQuery);
+  const query = useQuery(profileQuery);
   return (
     <Page title="Profile" actions={<ButtonLink to="/password/change">Change Password</ButtonLink>}>
-      {profile ? (
-        <div className="grid max-w-md gap-8">
-          <p className="text-ink-2">
-            You sign in as <span className="font-medium text-ink">{profile.username}</span> for{' '}
-            {profile.organisation.name}.
-          </p>
-          <OwnName key={profile.version} profile={profile} />
-          <OwnEmail profile={profile} />
-          <MailChoices />
-        </div>
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines label="Loading your profile" lines={5} />
-      )}
+      <QueryView query={query} loading={<SkeletonLines label="Loading your profile" lines={5} />}>
+        {(profile) => (
+          <div className="grid max-w-md gap-8">
+            <p className="text-ink-2">
+              You sign in as <span className="font-medium text-ink">{profile.username}</span> for{' '}
+              {profile.organisation.name}.
+            </p>
+            <OwnName profile={profile} />
+            <OwnEmail profile={profile} />
+            <EditorChoices />
+            <MailChoices />
+          </div>
+        )}
+      </QueryView>
     </Page>
   );
 }

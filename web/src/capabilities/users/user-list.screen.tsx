@@ -1,10 +1,17 @@
-import { findUsers, ROLE_NAMES, ROLES, USERS_CSV_PATH, type UserSummary } from '@colloquy/contract';
+import {
+  ROLE_NAMES,
+  ROLES,
+  USER_STATUS_LABELS,
+  USER_STATUSES,
+  USERS_CSV_PATH,
+  type UserSummary,
+} from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserPlus, UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
-import { listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -13,14 +20,19 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchableSelect } from '../../ui/form/searchable-select.tsx';
 import { formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { withFilter } from '../../ui/table/list-state.ts';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
+import { BulkDialog } from './parts/bulk-dialog.tsx';
+import { bulkActionsFor, type BulkQuestion } from './parts/bulk-actions.tsx';
 import { GroupList } from './parts/group-list.tsx';
 import { UserState } from './parts/user-state.tsx';
 import { usersPath } from './roles.ts';
-import { organisationNamesQuery, usersQuery } from './users.queries.ts';
+import { organisationNamesQuery, usersAsked, usersQuery } from './users.queries.ts';
 
-const FILTERS = ['role', 'state', 'oid'] as const;
+const FILTERS = ['role', 'state', 'organisation'] as const;
+/** Which organisation it is of: empty, it is a new organisation's and not a search without a result. */
+const SCOPE = ['organisation'] as const;
 
 const ROLE_FILTER = (roles: readonly (keyof typeof ROLE_NAMES)[]): Filter => ({
   name: 'role',
@@ -30,10 +42,7 @@ const ROLE_FILTER = (roles: readonly (keyof typeof ROLE_NAMES)[]): Filter => ({
 const STATE_FILTER: Filter = {
   name: 'state',
   label: 'State',
-  options: [
-    { value: 'active', label: 'Active' },
-    { value: 'deactivated', label: 'Deactivated' },
-  ],
+  options: USER_STATUSES.map((status) => ({ value: status, label: USER_STATUS_LABELS[status] })),
 };
 const ALL_FILTERS = [ROLE_FILTER(ROLES), STATE_FILTER];
 const OWN_FILTERS = [ROLE_FILTER(ROLES.filter((role) => role !== 'admin')), STATE_FILTER];
@@ -95,17 +104,21 @@ export function UserListScreen() {
 
 function UserList({ isOfAll }: { isOfAll: boolean }) {
   const [state, change] = useListState(FILTERS);
-  const page = listPageOf(useQuery(usersQuery(state)));
-  const { q, sort, role, state: standing, oid } = listQueryOf(findUsers, state);
+  const query = useQuery(usersQuery(state));
+  const page = listPageOf(query);
+  const [asked, setAsked] = useState<BulkQuestion>();
+  const sendsMail = query.data?.sendsMail ?? true;
+  const bulkActions = useMemo(
+    () => bulkActionsFor({ isOfAll, sendsMail, ask: setAsked }),
+    [isOfAll, sendsMail],
+  );
+  const { q, sort, role, state: standing, oid } = usersAsked(state);
   return (
     <>
       {isOfAll && (
         <OrganisationChoice
-          oid={state.filters.oid ?? ''}
-          onChoose={(chosen) => {
-            const { oid: _, ...others } = state.filters;
-            change({ filters: chosen === '' ? others : { ...others, oid: chosen } });
-          }}
+          oid={state.filters.organisation ?? ''}
+          onChoose={(chosen) => change({ filters: withFilter(state.filters, 'organisation', chosen) })}
         />
       )}
       <DataTable
@@ -117,24 +130,27 @@ function UserList({ isOfAll }: { isOfAll: boolean }) {
         state={state}
         change={change}
         filters={isOfAll ? ALL_FILTERS : OWN_FILTERS}
+        scope={SCOPE}
+        bulkActions={bulkActions}
         csvHref={addressOf(USERS_CSV_PATH, {}, { q, sort, role, state: standing, oid })}
         actions={<AddUsers oid={oid} />}
         empty={
           <EmptyState
             icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
             title="No user yet"
-            text="Who is added gets an invitation by mail and sets a password by its link."
+            text="Add people one by one, or import a list. Each gets a link by which they set a password."
             action={<AddUsers oid={oid} />}
           />
         }
       />
+      {asked && <BulkDialog question={asked} onClose={() => setAsked(undefined)} />}
     </>
   );
 }
 
 function AddUsers({ oid }: { oid: string | undefined }) {
   const path = usersPath(useUserInfo()?.role);
-  const query = oid === undefined ? '' : `?oid=${encodeURIComponent(oid)}`;
+  const query = oid === undefined ? '' : `?organisation=${encodeURIComponent(oid)}`;
   return (
     <>
       <ButtonLink icon={<FileUp aria-hidden size={14} />} to={`${path}/import${query}`}>

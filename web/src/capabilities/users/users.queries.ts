@@ -2,6 +2,7 @@ import {
   activateUser,
   deactivateUser,
   findColleagues,
+  findDeletedGroups,
   findGroups,
   findOrganisationNames,
   findUsers,
@@ -13,6 +14,7 @@ import {
   resetSecondFactor,
   settleAccountChange,
   type UserDetail,
+  type QueryInput,
 } from '@colloquy/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../app/api/api-error.ts';
@@ -21,9 +23,16 @@ import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { invitedMessage } from './messages.ts';
+
+/** Which users are listed. Addresses name an organisation as those of all screens do; the endpoint calls it `oid`. */
+export function usersAsked(state: ListState): QueryInput<typeof findUsers> {
+  const { organisation } = state.filters;
+  return { ...listQueryOf(findUsers, state), ...(organisation !== undefined && { oid: organisation }) };
+}
 
 export const usersQuery = (state: ListState) => {
-  const query = listQueryOf(findUsers, state);
+  const query = usersAsked(state);
   return queryOptions({
     queryKey: ['users', 'list', query],
     queryFn: ({ signal }) => call(findUsers, { query, signal }),
@@ -48,6 +57,13 @@ export const groupsQuery = queryOptions({
   queryFn: ({ signal }) => call(findGroups, { signal }).then(({ groups }) => groups),
 });
 
+export const deletedGroupsQuery = queryOptions({
+  queryKey: ['groups', 'deleted'],
+  queryFn: ({ signal }) => call(findDeletedGroups, { signal }).then(({ groups }) => groups),
+});
+
+export const forgetGroups = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['groups'] });
+
 /** Whom an organisation's admin may put into a group: its active customers. */
 export const customersQuery = queryOptions({
   queryKey: ['users', 'customers'],
@@ -64,6 +80,8 @@ export function keepUser(user: UserDetail): void {
   queryClient.setQueryData(userQuery(user.id).queryKey, user);
   void queryClient.invalidateQueries({ queryKey: ['users', 'list'] });
   void queryClient.invalidateQueries({ queryKey: ['users', 'customers'] });
+  // Its part of the page links by the username, and counts by the state.
+  void queryClient.invalidateQueries({ queryKey: ['credits', 'user', user.id] });
 }
 
 type Act =
@@ -101,7 +119,7 @@ const DONE: Record<Exclude<Act['kind'], 'settle'>, (user: UserDetail) => string>
   deactivate: ({ name }) => `${name} is deactivated and signed out.`,
   activate: ({ name }) => `${name} can sign in again.`,
   'hand-over': ({ name }) => `The jobs of ${name} are being handed over.`,
-  invite: ({ email }) => `The invitation is on its way to ${email}.`,
+  invite: ({ email }) => invitedMessage(email),
   'reset-factor': ({ name, hasSecondFactor }) =>
     hasSecondFactor
       ? `The second factor of ${name} is reset once it is confirmed.`

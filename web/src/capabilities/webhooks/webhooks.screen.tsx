@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { ShownOnce } from '../../ui/text/shown-once.tsx';
+import { useShownOnce } from '../../ui/text/use-shown-once.tsx';
 import { WebhookCard } from './parts/webhook-card.tsx';
 import { WebhookForm } from './parts/webhook-form.tsx';
 import { add, webhooksQuery } from './webhooks.queries.ts';
@@ -16,7 +16,8 @@ import { add, webhooksQuery } from './webhooks.queries.ts';
 export function WebhooksScreen() {
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery);
   const [isAdding, setAdding] = useState(false);
-  const [secret, setSecret] = useState<string>();
+  const { shown, show } = useShownOnce('With it the other side makes sure that a message is ours.');
+  const showSecret = (address: string, secret: string) => show({ title: `The secret of ${address}`, secret });
   const start = (
     <Button tone="go" icon={<Plus aria-hidden size={14} />} onClick={() => setAdding(true)}>
       New webhook
@@ -34,19 +35,12 @@ export function WebhooksScreen() {
         </>
       }
     >
-      {secret !== undefined && (
-        <ShownOnce
-          title="The secret of this webhook"
-          secret={secret}
-          text="With it the other side makes sure that a message is ours."
-          onDone={() => setSecret(undefined)}
-        />
-      )}
+      {shown}
       {isAdding && (
         <div className="mb-4 max-w-2xl rounded-md border border-line bg-surface p-3">
           <WebhookForm
             onSave={async (values) => {
-              setSecret(await add(values));
+              showSecret(values.address, await add(values));
               setAdding(false);
             }}
             onCancel={() => setAdding(false)}
@@ -60,7 +54,11 @@ export function WebhooksScreen() {
       ) : webhooks.length > 0 ? (
         <ul className="grid max-w-4xl gap-2">
           {webhooks.map((webhook) => (
-            <WebhookCard key={webhook.id} webhook={webhook} onSecret={setSecret} />
+            <WebhookCard
+              key={webhook.id}
+              webhook={webhook}
+              onSecret={(secret) => showSecret(webhook.address, secret)}
+            />
           ))}
         </ul>
       ) : (

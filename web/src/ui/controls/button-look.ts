@@ -6,7 +6,7 @@ const BASE =
   'inline-flex shrink-0 items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap select-none transition-colors aria-disabled:opacity-60';
 const TONES: Record<ButtonTone, string> = {
   go: 'border-accent bg-accent text-accent-ink not-aria-disabled:hover:bg-accent/90',
-  plain: 'border-line-strong bg-surface text-ink not-aria-disabled:hover:bg-sunken',
+  plain: 'border-line-control bg-surface text-ink not-aria-disabled:hover:bg-sunken',
   quiet:
     'border-transparent bg-transparent text-ink-2 not-aria-disabled:hover:bg-sunken not-aria-disabled:hover:text-ink',
   danger: 'border-danger bg-surface text-danger not-aria-disabled:hover:bg-danger-soft',

@@ -19,7 +19,7 @@ export function Tabs({ label, tabs, active, onChange, className }: TabsProps) {
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="shrink-0 border-b-2 border-transparent py-1.5 font-medium text-ink-3 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="shrink-0 border-b-2 border-transparent py-1.5 font-medium text-ink-3 -outline-offset-2! hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
           </Radix.Trigger>

@@ -6,12 +6,14 @@ type FailureProps = {
   message: string;
   /** Where asking again may help. */
   onRetry?: () => void;
+  /** Where only loading the page again can help. */
+  onReload?: () => void;
   /** For support. */
   reference?: string | undefined;
 };
 
 /** In place of what could not be loaded. */
-export function Failure({ message, onRetry, reference }: FailureProps) {
+export function Failure({ message, onRetry, onReload, reference }: FailureProps) {
   return (
     <div
       role="alert"
@@ -25,6 +27,11 @@ export function Failure({ message, onRetry, reference }: FailureProps) {
       {onRetry && (
         <Button size="small" icon={<RotateCw aria-hidden size={14} />} onClick={onRetry}>
           Retry
+        </Button>
+      )}
+      {onReload && (
+        <Button size="small" icon={<RotateCw aria-hidden size={14} />} onClick={onReload}>
+          Reload page
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Popover } from 'radix-ui';
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { CONTROL, described, FieldShell, type FieldFrame, type Option } from './field.tsx';
 import { moveMark, searchOptions } from './search-options.ts';
 import { SearchedOptions } from './searched-options.tsx';
@@ -49,7 +50,6 @@ export function SearchableSelect(props: SearchableSelectProps) {
     onChange(option.value);
     close();
   };
-  useOutsidePress(root, isOpen, close);
 
   const onKeyDown = (press: KeyboardEvent) => {
     if (!isOpen) {
@@ -65,14 +65,14 @@ export function SearchableSelect(props: SearchableSelectProps) {
       setMarked(next);
     }
     press.preventDefault();
-    // A dialog around it stays open.
     press.stopPropagation();
   };
   const hasList = isOpen && found.length > 0;
   return (
-    <div ref={root} className="relative">
+    // A layer of its own: Escape closes the list and not the dialog round it, which does not cut it off either.
+    <Popover.Root open={isOpen} onOpenChange={(opens) => !opens && close()}>
       <FieldShell id={id} label={label} error={error} hint={hint}>
-        <div className="relative">
+        <Popover.Anchor ref={root} className="relative">
           <input
             {...described(id, { label, error, hint })}
             role="combobox"
@@ -99,9 +99,21 @@ export function SearchableSelect(props: SearchableSelectProps) {
             size={14}
             className="pointer-events-none absolute top-2.75 right-2.5 text-ink-3"
           />
-        </div>
+        </Popover.Anchor>
       </FieldShell>
-      {isOpen && (
+      <Popover.Content
+        role="presentation"
+        align="start"
+        sideOffset={4}
+        collisionPadding={8}
+        // The field keeps the focus.
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && root.current?.contains(event.target)) event.preventDefault();
+        }}
+        className="z-50 w-(--radix-popover-trigger-width)"
+      >
         <SearchedOptions
           id={id}
           label={label}
@@ -109,29 +121,9 @@ export function SearchableSelect(props: SearchableSelectProps) {
           mark={mark}
           chosen={chosen}
           onChoose={choose}
-          className="absolute z-40 mt-1 max-h-40 w-full rounded-md border border-line bg-surface p-1 shadow-float"
+          className="max-h-40 rounded-md border border-line bg-surface p-1 shadow-float"
         />
-      )}
-    </div>
+      </Popover.Content>
+    </Popover.Root>
   );
-}
-
-/** Calls back when something outside is pressed while it is open; not every press takes the focus away. */
-function useOutsidePress(
-  root: React.RefObject<HTMLElement | null>,
-  isOpen: boolean,
-  onPress: () => void,
-): void {
-  const latest = useRef(onPress);
-  useEffect(() => {
-    latest.current = onPress;
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node) || !root.current?.contains(target)) latest.current();
-    };
-    document.addEventListener('pointerdown', close);
-    return () => document.removeEventListener('pointerdown', close);
-  }, [root, isOpen]);
 }

@@ -5,8 +5,15 @@ export const formatNumber = (value: number): string => number.format(value);
 
 const credits = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2 });
 
-/** `7.50`, of hundredths of a credit. */
-export const formatCredits = (hundredths: number): string => credits.format(hundredths / 100);
+/** `7.50`, of hundredths of a credit; `−7.50` below zero, with a true minus sign. Zero has none. */
+export function formatCredits(hundredths: number): string {
+  const text = credits.format(Math.abs(hundredths) / 100);
+  return hundredths < 0 ? `−${text}` : text;
+}
+
+/** The same with its sign, for what was added or taken. */
+export const formatChange = (hundredths: number): string =>
+  hundredths > 0 ? `+${formatCredits(hundredths)}` : formatCredits(hundredths);
 
 /** `1 file`, `2 files`: for words whose plural only adds an s. */
 export const formatCount = (value: number, noun: string): string =>

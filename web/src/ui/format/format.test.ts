@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBytes, formatCount } from './amount.ts';
+import { formatBytes, formatChange, formatCount, formatCredits } from './amount.ts';
 import { formatClock, formatDuration, formatTimeLeft } from './duration.ts';
 import { formatMoment, formatMomentAhead } from './moment.ts';
 
@@ -31,6 +31,16 @@ test.each([
   [4_400_000, '4.2 MB'],
   [4 * 1024 ** 3, '4 GB'],
 ])('%i bytes', (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+
+test.each([
+  [0, '0.00', '0.00'],
+  [-0, '0.00', '0.00'],
+  [82, '0.82', '+0.82'],
+  [-82, '−0.82', '−0.82'],
+  [-123_450, '−1,234.50', '−1,234.50'],
+])('%i hundredths of a credit', (hundredths, text, change) => {
+  expect([formatCredits(hundredths), formatChange(hundredths)]).toEqual([text, change]);
+});
 
 test('counts know one and many', () => {
   expect([formatCount(1, 'file'), formatCount(1200, 'file')]).toEqual(['1 file', '1,200 files']);

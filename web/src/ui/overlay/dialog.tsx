@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { leaveOwnEscape } from './own-escape.ts';
 import { useGivingBack } from './use-giving-back.ts';
 
 export type DialogProps = {
@@ -37,6 +38,7 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           {...givingBack}
+          onEscapeKeyDown={leaveOwnEscape}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           className={`fixed inset-x-3 top-[12vh] z-50 mx-auto grid max-h-[76vh] gap-3 overflow-y-auto rounded-md border border-line bg-surface p-4 shadow-float float-in ${isBroad ? 'max-w-4xl' : isWide ? 'max-w-xl' : 'max-w-md'}`}
         >

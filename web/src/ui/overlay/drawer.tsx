@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { leaveOwnEscape } from './own-escape.ts';
 import { useGivingBack } from './use-giving-back.ts';
 
 type DrawerProps = {
@@ -23,6 +24,7 @@ export function Drawer({ isOpen, onClose, title, side, children }: DrawerProps) 
         <Radix.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Radix.Content
           {...givingBack}
+          onEscapeKeyDown={leaveOwnEscape}
           aria-describedby={undefined}
           className={`fixed inset-y-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto border-line bg-surface shadow-float ${SIDES[side]}`}
         >

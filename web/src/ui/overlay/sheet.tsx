@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
+import { leaveOwnEscape } from './own-escape.ts';
 import { useGivingBack } from './use-giving-back.ts';
 
 type SheetProps = {
@@ -22,6 +23,7 @@ export function Sheet({ onClose, title, tools, onKeyDown, children }: SheetProps
       <Radix.Portal>
         <Radix.Content
           {...givingBack}
+          onEscapeKeyDown={leaveOwnEscape}
           aria-describedby={undefined}
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-50 flex flex-col bg-paper float-in"

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { giveKeys, isChanged, keysFor, rivalsOf, withKeys } from './key-map.ts';
-import { reasonAgainst } from './key-rules.ts';
+import { needsCommandMode, reasonAgainst } from './key-rules.ts';
 import type { KeysRowProps } from './keys-row.tsx';
+import { useCommandModeName } from './shortcuts.ts';
 import { showKeys } from './show-keys.ts';
 import { useKeyCapture } from './use-key-capture.ts';
 
@@ -18,6 +19,11 @@ export function ChangeKeys({ shortcut, all, custom, onClose, onChange }: KeysRow
   const refusal = pressed === undefined ? undefined : reasonAgainst(pressed, shortcut);
   const rivals = pressed === undefined ? [] : rivalsOf(shortcut, pressed, { all, custom });
   const shown = pressed === undefined ? 'Press the new keys' : showKeys(pressed);
+  const mode = useCommandModeName();
+  const where =
+    mode !== undefined && pressed !== undefined && needsCommandMode(shortcut, pressed)
+      ? ` Without Ctrl or Alt it works only in ${mode}.`
+      : '';
   const isChosen = pressed !== undefined && refusal === undefined;
 
   useEffect(() => field.current?.focus(), []);
@@ -51,7 +57,7 @@ export function ChangeKeys({ shortcut, all, custom, onClose, onChange }: KeysRow
         {refusal ??
           (pressed === undefined
             ? 'A pedal can be pressed, too. Esc leaves it as it is.'
-            : said(pressed, rivals))}
+            : `${said(pressed, rivals)}${where}`)}
       </p>
       <div className="flex flex-wrap gap-2">
         {isChosen && (

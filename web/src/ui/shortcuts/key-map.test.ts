@@ -68,7 +68,8 @@ test('whatever is given to whom, no two shortcuts of a screen have the same keys
 });
 
 describe('what is heard', () => {
-  const free = { isTyping: false, isInEditor: false, isCovered: false };
+  const free = { isTyping: false, isInEditor: false, isCovered: false, isCommandMode: false };
+  const commands = { ...free, isCommandMode: true };
   const typing = { ...free, isTyping: true };
   const editing = { ...typing, isInEditor: true };
   it.each([
@@ -82,7 +83,18 @@ describe('what is heard', () => {
     ['Tab of the editor elsewhere', { scope: 'editor' as const }, 'Tab', typing, false],
     ['a chord for words in the editor', { scope: 'words' as const }, 'alt+1', editing, true],
     ['a digit for words in the editor', { scope: 'words' as const }, '1', editing, false],
-    ['a digit for words on the screen', { scope: 'words' as const }, '1', free, true],
+    ['a digit for words on the screen', { scope: 'words' as const }, '1', free, false],
+    ['a letter for words on the screen', { scope: 'words' as const }, 'shift+n', free, false],
+    ['a chord for words on the screen', { scope: 'words' as const }, 'alt+n', free, true],
+    ['a digit for words in the command mode', { scope: 'words' as const }, '1', commands, true],
+    ['a letter for words in the command mode', { scope: 'words' as const }, 'shift+n', commands, true],
+    [
+      'a letter in the editor, in the command mode',
+      { scope: 'words' as const },
+      'n',
+      { ...editing, isCommandMode: true },
+      false,
+    ],
     ['a chord for words in another field', { scope: 'words' as const }, 'alt+1', typing, false],
     ['a pedal behind a dialog', {}, 'F4', { ...free, isCovered: true }, false],
     ['the command menu behind a dialog', { whileTyping: true }, 'mod+k', { ...free, isCovered: true }, true],

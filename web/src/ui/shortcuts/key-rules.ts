@@ -6,12 +6,22 @@ export type Heard = {
   whileTyping?: boolean;
   /**
    * `editor`: only inside an element with `data-editor`. `words`: there, by keys that write no character, and where
-   * nothing is typed; in no other field.
+   * nothing is typed; in no other field. Its letters, digits and signs are commands only in the command mode.
    */
   scope?: 'editor' | 'words';
 };
 
-export type Situation = { isTyping: boolean; isInEditor: boolean; isCovered: boolean };
+export type Situation = {
+  isTyping: boolean;
+  isInEditor: boolean;
+  isCovered: boolean;
+  /** The person has switched on the mode in which characters are commands. */
+  isCommandMode: boolean;
+};
+
+/** Whether a shortcut has these keys only in the command mode: elsewhere a character is something to write. */
+export const needsCommandMode = ({ scope }: Heard, keys: string): boolean =>
+  scope === 'words' && writes(keys);
 
 /**
  * Whether a shortcut hears these keys. Behind an open dialog or menu nothing of the screen is meant; while something is
@@ -22,6 +32,7 @@ export function isHeard({ whileTyping, scope }: Heard, keys: string, situation: 
   if (isTyping && writes(keys)) return false;
   if (situation.isCovered) return whileTyping === true && scope === undefined;
   if (scope === 'editor') return isInEditor;
+  if (needsCommandMode({ scope }, keys)) return situation.isCommandMode;
   if (!isTyping || (scope === 'words' && isInEditor)) return true;
   return whileTyping === true || writesNothing(keys);
 }

@@ -3,7 +3,8 @@ import { Button } from '../controls/button.tsx';
 import { Kbd } from '../feedback/kbd.tsx';
 import { ChangeKeys } from './change-keys.tsx';
 import { type CustomKeys, keysFor } from './key-map.ts';
-import type { Listed } from './shortcuts.ts';
+import { needsCommandMode } from './key-rules.ts';
+import { type Listed, useCommandModeName } from './shortcuts.ts';
 import { showKeys } from './show-keys.ts';
 
 export type KeysRowProps = {
@@ -21,7 +22,10 @@ export type KeysRowProps = {
 /** What keys can do, with which; opened, how to give it others. */
 export function KeysRow(props: KeysRowProps) {
   const { title, shortcut, custom, isOpen, onOpen } = props;
-  const keys = keysFor(shortcut, custom);
+  const mode = useCommandModeName();
+  const keys = keysFor(shortcut, custom).filter(
+    (each) => mode !== undefined || !needsCommandMode(shortcut, each),
+  );
   // Escape leads out of everything: it stays what it is.
   const isFixed = shortcut.keys.includes('Escape');
   const change = useRef<HTMLButtonElement>(null);
@@ -37,7 +41,12 @@ export function KeysRow(props: KeysRowProps) {
         <span className="flex flex-wrap items-center gap-1.5">
           {keys.length === 0 && <span className="text-xs text-ink-3">no keys</span>}
           {keys.map((each) => (
-            <Kbd key={each}>{showKeys(each)}</Kbd>
+            <span key={each}>
+              <Kbd>{showKeys(each)}</Kbd>
+              {mode !== undefined && needsCommandMode(shortcut, each) && (
+                <span className="ml-1 text-xs text-ink-3">in {mode}</span>
+              )}
+            </span>
           ))}
         </span>
         {!isOpen && (

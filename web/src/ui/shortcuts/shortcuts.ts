@@ -71,13 +71,44 @@ export const useCustomKeys = (): CustomKeys => useSyncExternalStore(subscribe, (
 export const useShortcutGroups = (): readonly ShortcutGroup[] =>
   useSyncExternalStore(subscribe, () => groups);
 
-/** The first keys of a shortcut as they are now, to be shown beside a button that does the same. */
-export function useKeysOf(id: string): string | undefined {
+/**
+ * The first keys of a shortcut that are heard now, to be shown beside a button that does the same.
+ *
+ * @param isWriting the caret is in the editor
+ */
+export function useKeysOf(id: string, isWriting = false): string | undefined {
   return useSyncExternalStore(subscribe, () => {
     const shortcut = groups.flatMap((group) => group.shortcuts).find((each) => each.id === id);
-    return shortcut && keysFor(shortcut, custom)[0];
+    const situation: Situation = {
+      isTyping: isWriting,
+      isInEditor: isWriting,
+      isCovered: false,
+      isCommandMode: mode?.isOn ?? false,
+    };
+    return shortcut && keysFor(shortcut, custom).find((keys) => isHeard(shortcut, keys, situation));
   });
 }
+
+/** The mode of a screen in which letters, digits and signs are commands for its words. */
+export type CommandMode = { name: string; isOn: boolean };
+
+let mode: CommandMode | undefined;
+
+/** Tells the keys whether the command mode is on, for as long as the component is on screen; no name: there is none. */
+export function useCommandMode(name: string | undefined, isOn: boolean): void {
+  useLayoutEffect(() => {
+    if (name === undefined) return undefined;
+    mode = { name, isOn };
+    announce();
+    return () => {
+      mode = undefined;
+      announce();
+    };
+  }, [name, isOn]);
+}
+
+/** The name of the command mode, where this screen has one. */
+export const useCommandModeName = (): string | undefined => useSyncExternalStore(subscribe, () => mode?.name);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -130,6 +161,7 @@ function situationOf({ target }: KeyboardEvent): Situation {
   return {
     isTyping: element !== null && element.closest(TYPED) !== null,
     isInEditor: element !== null && element.closest('[data-editor]') !== null,
+    isCommandMode: mode?.isOn ?? false,
     // Behind an open dialog or menu nothing of the screen is meant. Looked for only where it matters: on a large page,
     // for each letter that is typed, it would be felt.
     get isCovered() {

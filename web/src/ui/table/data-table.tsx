@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Failure } from '../feedback/failure.tsx';
 import { formatCount } from '../format/amount.ts';
-import { isNarrowed, type ListState } from './list-state.ts';
+import { filtersOfScope, isNarrowed, type ListState, USUAL_SIZE } from './list-state.ts';
 import { TableBody, TableBodySkeleton } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { TableHead } from './table-head.tsx';
@@ -30,8 +30,12 @@ export type DataTableProps<Row extends object> = {
   csvHref?: string;
   /** More at the end of the line above: usually what makes a new row. */
   actions?: ReactNode;
+  /** Filters that say what the list is of, and narrow nothing. */
+  scope?: readonly string[];
   /** What will be here, and the first step. Shown while the list is empty and nothing narrows it. */
   empty: ReactNode;
+  /** Instead of 'No results found', where it can be said why a filter finds nothing. */
+  noMatch?: ReactNode;
 };
 
 const NO_ROWS: readonly never[] = [];
@@ -42,11 +46,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useRows({ columns, rows: page.rows ?? NO_ROWS, rowId, state, change });
   const isSelectable = bulkActions.length > 0;
   const element = useRowKeys(isSelectable);
+  const list = useRef<HTMLDivElement>(null);
   const isEmpty = page.rows?.length === 0 && !page.isStandIn;
-  if (isEmpty && !isNarrowed(state) && state.trail.length === 0) return props.empty;
+  // Rows went, by a person's hand or a filter's: the page that they stood on is no more.
+  const isPastEnd = isEmpty && state.page > 1;
+  const lastPage = Math.max(1, Math.ceil((page.total ?? 0) / (state.size ?? USUAL_SIZE)));
+  useEffect(() => {
+    if (isPastEnd) change({ page: lastPage }, { replace: true });
+  }, [isPastEnd, lastPage, change]);
+  if (isEmpty && !isPastEnd && !isNarrowed(state, props.scope)) return props.empty;
   const selected = table.getSelectedRowModel().rows.map((row) => row.original);
   return (
-    <div>
+    <div ref={list} className="scroll-mt-14">
       <TableTools
         table={table}
         columns={columns}
@@ -61,35 +72,39 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {selected.length > 0 && (
         <BulkBar rows={selected} actions={bulkActions} clear={() => table.resetRowSelection(true)} />
       )}
-      {isEmpty ? (
-        <EmptyState
-          title="No results found"
-          text="Nothing in this list fits the words and filters."
-          action={<Button onClick={() => change({ q: '', filters: {} })}>Show all</Button>}
-        />
-      ) : (
-        !(page.failure && !page.rows) && (
-          <div className="overflow-x-auto rounded-md border border-line bg-surface">
-            <table
-              ref={element}
-              role="table"
-              aria-label={label}
-              aria-busy={page.rows === undefined || page.isStandIn || undefined}
-              className={`w-full border-collapse max-wide:block ${page.isStandIn ? 'renewing' : ''}`}
-            >
-              <TableHead table={table} columns={columns} isSelectable={isSelectable} />
-              {page.rows ? (
-                <TableBody table={table} columns={columns} isSelectable={isSelectable} />
-              ) : (
-                <TableBodySkeleton
-                  columns={table.getVisibleLeafColumns().length + Number(isSelectable)}
-                  lines={6}
-                />
-              )}
-            </table>
-          </div>
-        )
-      )}
+      {isEmpty
+        ? (props.noMatch ?? (
+            <EmptyState
+              title="No results found"
+              text="Nothing in this list fits the words and filters."
+              action={
+                <Button onClick={() => change({ q: '', filters: filtersOfScope(state, props.scope) })}>
+                  Show all
+                </Button>
+              }
+            />
+          ))
+        : !(page.failure && !page.rows) && (
+            <div className="overflow-x-auto rounded-md border border-line bg-surface">
+              <table
+                ref={element}
+                role="table"
+                aria-label={label}
+                aria-busy={page.rows === undefined || page.isStandIn || undefined}
+                className={`w-full border-collapse max-wide:block ${page.isStandIn ? 'renewing' : ''}`}
+              >
+                <TableHead table={table} columns={columns} isSelectable={isSelectable} />
+                {page.rows ? (
+                  <TableBody table={table} columns={columns} isSelectable={isSelectable} />
+                ) : (
+                  <TableBodySkeleton
+                    columns={table.getVisibleLeafColumns().length + Number(isSelectable)}
+                    lines={6}
+                  />
+                )}
+              </table>
+            </div>
+          )}
       {page.rows && !isEmpty && (
         <TableFoot
           shown={page.rows.length}
@@ -97,6 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           next={page.next}
           state={state}
           change={change}
+          list={list}
         />
       )}
     </div>
@@ -117,16 +133,7 @@ function BulkBar<Row>({ rows, actions, clear }: BulkBarProps<Row>) {
         {formatCount(rows.length, 'row')} selected
       </span>
       {actions.map(({ label, icon, tone, run }) => (
-        <Button
-          key={label}
-          size="small"
-          tone={tone ?? 'plain'}
-          icon={icon}
-          onClick={() => {
-            run(rows);
-            clear();
-          }}
-        >
+        <Button key={label} size="small" tone={tone ?? 'plain'} icon={icon} onClick={() => run(rows, clear)}>
           {label}
         </Button>
       ))}

@@ -1,8 +1,9 @@
 import { ListFilter } from 'lucide-react';
 import { Button } from '../controls/button.tsx';
-import { SelectField } from '../form/field.tsx';
+import { SelectField, TextField } from '../form/field.tsx';
+import { SearchableSelect } from '../form/searchable-select.tsx';
 import { Popover } from '../overlay/popover.tsx';
-import type { ListState } from './list-state.ts';
+import { type ListState, withFilter } from './list-state.ts';
 import type { Column, Filter } from './table-types.ts';
 import type { ChangeList } from './use-list-state.ts';
 
@@ -39,13 +40,12 @@ export function FilterButton<Row>({ columns, filters, state, change }: FilterBut
       }
     >
       <div className="grid gap-3">
-        {filters.map(({ name, label: filterLabel, options }) => (
-          <SelectField
-            key={name}
-            label={filterLabel}
-            options={[{ value: '', label: 'All' }, ...options]}
-            value={state.filters[name] ?? ''}
-            onChange={({ target }) => change({ filters: withFilter(state.filters, name, target.value) })}
+        {filters.map((filter) => (
+          <FilterField
+            key={filter.name}
+            filter={filter}
+            value={state.filters[filter.name] ?? ''}
+            onChange={(value) => change({ filters: withFilter(state.filters, filter.name, value) })}
           />
         ))}
         {sorts.length > 0 && (
@@ -68,7 +68,23 @@ export function FilterButton<Row>({ columns, filters, state, change }: FilterBut
   );
 }
 
-function withFilter(filters: ListState['filters'], name: string, value: string): ListState['filters'] {
-  const { [name]: _, ...others } = filters;
-  return value === '' ? others : { ...others, [name]: value };
+type FilterFieldProps = { filter: Filter; value: string; onChange: (value: string) => void };
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const { label } = filter;
+  if (filter.kind === 'day')
+    return (
+      <TextField label={label} type="date" value={value} onChange={({ target }) => onChange(target.value)} />
+    );
+  const options = [{ value: '', label: 'All' }, ...filter.options];
+  if (filter.kind === 'search')
+    return <SearchableSelect label={label} options={options} value={value} onChange={onChange} />;
+  return (
+    <SelectField
+      label={label}
+      options={options}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
 }

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { changeListState, isNarrowed, readListState, toListQuery, writeListState } from './list-state.ts';
+import {
+  changeListState,
+  filtersOfScope,
+  isNarrowed,
+  readListState,
+  toListQuery,
+  writeListState,
+} from './list-state.ts';
 
 const FILTERS = ['state', 'service'];
 const read = (search: string) => readListState(new URLSearchParams(search), FILTERS);
@@ -9,19 +16,33 @@ const write = (search: string, change: Parameters<typeof changeListState>[1]) =>
 test.each([
   '',
   'q=rain',
-  'q=rain&sort=-createdAt&size=20&state=open&columns=name%2Cstage&after=c1&after=c2',
+  'q=rain&sort=-createdAt&size=20&state=open&columns=name%2Cstage&page=3',
   'tab=history&q=rain',
 ])('an address comes back as it was: %s', (search) => {
   const written = writeListState(read(search), new URLSearchParams(search), FILTERS);
   expect(new Set(written.toString().split('&'))).toEqual(new Set(search.split('&')));
 });
 
+test('words longer than any list looks for are cut where they are shown', () => {
+  expect(read(`q=${'x'.repeat(5_000)}`).q).toHaveLength(200);
+});
+
+test('a list that is empty for its scope is not one that nothing fits', () => {
+  const state = read('state=open');
+  expect(isNarrowed(state)).toBe(true);
+  expect(isNarrowed(state, ['state'])).toBe(false);
+  expect(filtersOfScope(state, ['state'])).toEqual({ state: 'open' });
+  expect(filtersOfScope(state)).toEqual({});
+});
+
 describe('pages', () => {
-  test('next leaves the shown page behind, previous takes it back', () => {
-    const second = write('q=rain', { trail: ['c1'] });
-    expect(second).toBe('q=rain&after=c1');
-    expect(write(`${second}&after=c2`, { trail: ['c1'] })).toBe('q=rain&after=c1');
-    expect(write(second, { trail: [] })).toBe('q=rain');
+  test('a page is in the address, the first is not', () => {
+    expect(write('q=rain', { page: 2 })).toBe('q=rain&page=2');
+    expect(write('q=rain&page=2', { page: 1 })).toBe('q=rain');
+  });
+
+  test.each(['0', '-1', '1.5', '10001', 'many'])('page %s is the first', (page) => {
+    expect(read(`page=${page}`).page).toBe(1);
   });
 
   test.each([
@@ -30,20 +51,25 @@ describe('pages', () => {
     [{ size: 20 }, 'q=rain&size=20'],
     [{ filters: { state: 'open' } }, 'q=rain&state=open'],
   ])('%o begins at the first page', (change, search) => {
-    expect(write('q=rain&after=c1&after=c2', change)).toBe(search);
+    expect(write('q=rain&page=3', change)).toBe(search);
   });
 
   test('choosing columns stays on the page', () => {
-    expect(write('after=c1', { columns: ['name'] })).toBe('columns=name&after=c1');
+    expect(write('page=2', { columns: ['name'] })).toBe('columns=name&page=2');
+  });
+
+  test('a link of before, by cursors, opens the first page', () => {
+    expect(toListQuery(read('q=rain&after=c1'))).toEqual({ q: 'rain' });
+    expect(write('q=rain&after=c1', { page: 2 })).toBe('q=rain&page=2');
   });
 });
 
-test('the server gets the last cursor and no columns', () => {
-  expect(toListQuery(read('q=rain&state=open&columns=name&after=c1&after=c2&size=20&other=1'))).toEqual({
+test('the server gets the page and no columns', () => {
+  expect(toListQuery(read('q=rain&state=open&columns=name&page=3&size=20&other=1'))).toEqual({
     q: 'rain',
     state: 'open',
     size: 20,
-    after: 'c2',
+    page: 3,
   });
 });
 
@@ -52,7 +78,11 @@ test.each(['0', '-1', '201', '1.5', 'many'])('a size of %s is left to the server
 });
 
 test('a list is narrowed by words and filters, not by order or page', () => {
-  expect(
-    ['q=a', 'state=open', 'sort=name', 'after=c1', ''].map((search) => isNarrowed(read(search))),
-  ).toEqual([true, true, false, false, false]);
+  expect(['q=a', 'state=open', 'sort=name', 'page=2', ''].map((search) => isNarrowed(read(search)))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

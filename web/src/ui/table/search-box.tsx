@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
+import { LONGEST_SEARCH } from './list-state.ts';
 
 type SearchBoxProps = { label: string; value: string; onChange: (words: string) => void };
 
@@ -38,6 +39,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
       <input
         ref={input}
         type="search"
+        maxLength={LONGEST_SEARCH}
         aria-label={label}
         placeholder={label}
         className="h-8 w-full rounded-md border border-line-control bg-surface pr-2 pl-8"

@@ -1,4 +1,5 @@
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { useId } from 'react';
 import type { Column } from './table-types.ts';
 import type { Rows } from './use-rows.ts';
 
@@ -13,6 +14,7 @@ type TableBodyProps<Row extends object> = {
  * names. Roles are written out because CSS that changes a table's display takes them away.
  */
 export function TableBody<Row extends object>({ table, columns, isSelectable }: TableBodyProps<Row>) {
+  const id = useId();
   return (
     <tbody role="rowgroup" className="max-wide:block">
       {table.getRowModel().rows.map((row) => (
@@ -30,7 +32,9 @@ export function TableBody<Row extends object>({ table, columns, isSelectable }: 
             >
               <input
                 type="checkbox"
-                aria-label="Select this row"
+                id={`${id}-${row.id}`}
+                aria-label="Select"
+                aria-labelledby={`${id}-${row.id} ${id}-${row.id}-name`}
                 className="mt-0.5 size-4 accent-accent"
                 checked={row.getIsSelected()}
                 onChange={row.getToggleSelectedHandler()}
@@ -50,7 +54,7 @@ export function TableBody<Row extends object>({ table, columns, isSelectable }: 
                     {header}
                   </span>
                 )}
-                <div className="min-w-0 max-wide:grow">
+                <div id={index === 0 ? `${id}-${row.id}-name` : undefined} className="min-w-0 max-wide:grow">
                   <table.FlexRender cell={cell} />
                 </div>
               </td>

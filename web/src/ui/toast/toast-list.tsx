@@ -11,10 +11,13 @@ const ICONS = {
   error: <CircleAlert aria-hidden size={16} className="text-danger" />,
 };
 
+/** One with a button stays long enough to be read and reached. */
+const WITH_BUTTON_MS = 20_000;
+
 const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapseDuration: 120 });
 
 /** Position, time and drag threshold are the specification's. */
-export default function ToastList() {
+export function ToastList() {
   useEffect(() => bindToasts(showToast), []);
   return (
     <ToastContainer
@@ -28,28 +31,41 @@ export default function ToastList() {
       pauseOnFocusLoss
       newestOnTop
       closeButton={CloseButton}
+      // Shortcuts of the product lead here: see focusLastToast.
+      hotKeys={() => false}
       aria-label="Messages"
     />
   );
 }
 
-function showToast({ id, tone, message, action }: Toast): void {
-  show(<ToastText message={message} action={action} close={() => show.dismiss(id)} />, {
+/** The last toast of each kind of which there is one at a time. */
+const lastOfKind = new Map<string, number>();
+
+function showToast({ id, tone, message, action, replaces }: Toast): void {
+  if (replaces !== undefined) {
+    const last = lastOfKind.get(replaces);
+    if (last !== undefined) show.dismiss(last);
+    lastOfKind.set(replaces, id);
+  }
+  show(<ToastText id={id} message={message} action={action} />, {
     toastId: id,
     type: tone,
     icon: ICONS[tone],
+    ...(action && { autoClose: WITH_BUTTON_MS }),
     // A refusal interrupts a screen reader, good news waits for its turn.
     role: tone === 'error' ? 'alert' : 'status',
   });
 }
 
-type ToastTextProps = { message: string; action: Toast['action']; close: () => void };
+type ToastTextProps = Pick<Toast, 'id' | 'message'> & { action: Toast['action'] };
 
-function ToastText({ message, action, close }: ToastTextProps) {
+function ToastText({ id, message, action }: ToastTextProps) {
   // While it fades out it can still be clicked.
   const isDone = useRef(false);
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => waitWhileFocused(text.current?.closest<HTMLElement>(TOAST), id), [id]);
   return (
-    <div className="flex w-full items-center gap-3">
+    <div ref={text} className="flex w-full items-center gap-3">
       <span className="min-w-0 grow break-words">{message}</span>
       {action && (
         <button
@@ -59,7 +75,7 @@ function ToastText({ message, action, close }: ToastTextProps) {
             if (isDone.current) return;
             isDone.current = true;
             action.run();
-            close();
+            show.dismiss(id);
           }}
         >
           {action.label}
@@ -67,6 +83,23 @@ function ToastText({ message, action, close }: ToastTextProps) {
       )}
     </div>
   );
+}
+
+const TOAST = '.Toastify__toast';
+
+/** A toast waits under the pointer; this makes it wait for the keyboard as well. */
+function waitWhileFocused(toast: HTMLElement | null | undefined, id: number): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  toast?.addEventListener('focusin', () => show.pause({ id }), { signal });
+  toast?.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => {
+      if (!toast.contains(relatedTarget as Node | null)) show.play({ id });
+    },
+    { signal },
+  );
+  return () => listening.abort();
 }
 
 function CloseButton({ closeToast }: CloseButtonProps) {

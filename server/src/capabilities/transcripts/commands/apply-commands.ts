@@ -4,7 +4,7 @@ import type { Who } from '../../../platform/database/scope.ts';
 import { askForAlignment } from '../alignment/align-words.ts';
 import { isEstimated } from '../alignment/said-words.rules.ts';
 import type { Sitting } from './command-sitting.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintPart, hintRecording } from '../recording-hint.ts';
 import { openSource } from './source.ts';
 import { asSpeaker } from '../speaker-label.ts';
 import { fromPart, seesPart } from './from-part.ts';
@@ -52,10 +52,12 @@ export async function takeCommands(
 }
 
 /** Tells all who must know that words changed. */
-async function tell({ bench, startRevision }: Sitting, editor: Editor): Promise<void> {
+async function tell({ bench, speakers, startRevision }: Sitting, editor: Editor): Promise<void> {
   const { id, organisationId } = bench.recording;
   await audit(editor, 'recording.edited', id);
   await hintRecording(organisationId, id);
+  // Who is known by their voice is told by the names of speakers.
+  if (speakers.changes.length > 0) await hintPart(organisationId, id, 'voices');
   if (editor.personId !== null && leavesEstimated(bench))
     await askForAlignment(bench.recording, startRevision);
 }

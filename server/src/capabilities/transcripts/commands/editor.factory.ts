@@ -54,8 +54,15 @@ export const wishes: fc.Arbitrary<Wish> = fc.record({
       'split',
       'merge',
     ] as const),
-    ...(['merge', 'assign-speaker', 'confirm', 'mark-disfluency', 'dismiss-unclear'] as const),
-    ...(['add-speaker', 'set-speaker'] as const),
+    ...([
+      'merge',
+      'assign-speaker',
+      'set-turn-start',
+      'confirm',
+      'mark-disfluency',
+      'dismiss-unclear',
+    ] as const),
+    ...(['add-speaker', 'set-speaker', 'remove-speaker'] as const),
     ...(['merge-speakers', 'undo', 'undo', 'redo', 'restore'] as const),
   ),
   target: fc.nat(9),
@@ -138,6 +145,8 @@ function commandOf(editor: Editor, wish: Wish, stacks: Stacks): Command | undefi
       return speakerId === undefined
         ? undefined
         : { ...base, kind: 'set-speaker', speakerId, name: `N${wish.to}` };
+    case 'remove-speaker':
+      return speakerId === undefined ? undefined : { ...base, kind: 'remove-speaker', speakerId };
     case 'merge-speakers':
       return speakerId === undefined || intoId === undefined
         ? undefined
@@ -174,6 +183,8 @@ function segmentCommand(editor: Editor, view: View, wish: Wish, base: Base): Com
         kind: 'assign-speaker',
         speakerId: view.speakers[wish.at % (view.speakers.length + 1)]?.id ?? null,
       };
+    case 'set-turn-start':
+      return { ...on, kind: 'set-turn-start', isStart: wish.at % 3 > 0 };
     case 'confirm':
       return { ...on, kind: 'confirm', ...range };
     case 'mark-disfluency':
@@ -223,6 +234,8 @@ function applyLocally(view: View, command: Command): View {
       const added = { id, label: '', number: view.speakers.length + 1, name, role: null, colour: 1 };
       return { ...view, speakers: [...view.speakers, added] };
     }
+    case 'remove-speaker':
+      return view;
     case 'merge-speakers':
       return {
         ...view,

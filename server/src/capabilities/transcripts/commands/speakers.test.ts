@@ -1,6 +1,7 @@
 import {
   type Command,
   type CommandDraft,
+  readHistory,
   readTranscript,
   sendCommands,
   type Segment,
@@ -108,6 +109,23 @@ describe('speakers', () => {
     expect(await refusal({ kind: 'assign-speaker', segmentId: segmentId(0), speakerId })).toEqual([
       'no-speaker',
     ]);
+  });
+
+  test('without turns are removed, and come back when that is undone; one with turns stays', async () => {
+    const remove = (speakerId: string): Draft => ({ kind: 'remove-speaker', speakerId });
+    expect(await refusal(remove(two))).toEqual(['speaker-has-turns']);
+    const third = newId();
+    await send({ kind: 'add-speaker', speakerId: third, name: 'Third' });
+    const removed = await send(remove(third));
+    expect((await read()).speakers.map(({ id }) => id)).toEqual([one, two]);
+    expect(await refusal(remove(third))).toEqual([null]);
+    expect(await refusal({ kind: 'assign-speaker', segmentId: segmentId(0), speakerId: third })).toEqual([
+      'no-speaker',
+    ]);
+    const { rows } = await browser.get(readHistory, { params: params(), query: {} });
+    expect(rows[0]).toMatchObject({ kind: 'remove-speaker', speakers: [{ after: null, mergedInto: null }] });
+    expect(await refusal({ kind: 'undo', undoes: removed.results[0]!.id })).toEqual([null]);
+    expect((await read()).speakers).toMatchObject([{ id: one }, { id: two }, { id: third, name: 'Third' }]);
   });
 
   test('of other recordings, and unknown ones, are 404; an id is taken once', async () => {

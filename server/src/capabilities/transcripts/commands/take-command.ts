@@ -22,6 +22,7 @@ export async function takeCommand(
       return taken(await takeRestore(sitting, command, personId));
     case 'add-speaker':
     case 'set-speaker':
+    case 'remove-speaker':
     case 'merge-speakers':
       return taken(await takeSpeakerCommand(sitting, command));
     case 'retime':

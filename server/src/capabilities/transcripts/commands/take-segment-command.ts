@@ -58,6 +58,7 @@ export async function takeSegmentCommand(
     case 'merge':
       return merge({ ...rebased, command });
     case 'dismiss-unclear':
+    case 'set-turn-start':
       return taken(await perform(sitting, command));
     case 'confirm':
     case 'mark-disfluency':

@@ -16,6 +16,8 @@ export async function takeSpeakerCommand(
       return addSpeaker(sitting, command);
     case 'set-speaker':
       return setSpeaker(sitting, command);
+    case 'remove-speaker':
+      return removeSpeaker(sitting, command);
     case 'merge-speakers':
       return mergeSpeakers(sitting, command);
   }
@@ -58,6 +60,18 @@ async function setSpeaker(
   };
   if (now.name === row.name && now.role === row.role && now.colour === row.colour) return null;
   putSpeaker(sitting.speakers, now, id);
+  return null;
+}
+
+/** Who has no turns ends: merged into itself, as one that was added and taken back. Who is gone already stays so. */
+async function removeSpeaker(
+  sitting: Sitting,
+  { id, speakerId }: Of<'remove-speaker'>,
+): Promise<RefusalReason | null> {
+  const row = await speakerOf(sitting.speakers, speakerId);
+  if (row.mergedInto !== null) return null;
+  if ((await turnsOf(sitting, speakerId)).length > 0) return 'speaker-has-turns';
+  putSpeaker(sitting.speakers, { ...row, mergedInto: speakerId, revision: sitting.revision + 1 }, id);
   return null;
 }
 

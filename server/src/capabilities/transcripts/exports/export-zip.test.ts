@@ -103,7 +103,8 @@ test('a ZIP that is broken off closes what it reads, and the next long document 
   const openRead = vi.spyOn(storage(), 'openRead');
   const ask = async (jobId: string, pieces: number) => {
     const choice = { ...exportQuery.parse({ format: 'textgrid', words: 'yes' }), audio: 'original' as const };
-    const asTheTask = <T>(fn: (who: Caller) => Promise<T>) => inTask(long, () => fn({} as Caller));
+    const who = { organisationId: long.organisationId, personId: customer.id } as Caller;
+    const asTheTask = <T>(fn: (caller: Caller) => Promise<T>) => inTask(long, () => fn(who));
     const { stream } = await exportZip(asTheTask, { jobIds: [jobId], choice }, async () => {});
     let left = pieces;
     for await (const _ of stream) if (--left === 0) break;

@@ -1,4 +1,4 @@
-import type { Segment, Verbatim } from '@colloquy/contract';
+import { nameOfLanguage, type Segment, type Verbatim } from '@colloquy/contract';
 
 /** Who speaks, as a download says it. `colour` is the place in the palette, 1 to 6. */
 export type Voice = { name: string; colour: number };
@@ -86,15 +86,5 @@ export const clock = (ms: number): string => timestamp(ms).slice(0, -4);
 export const tenths = (ms: number, sign: '.' | '-'): string =>
   `${clock(ms)}${sign}${Math.floor((ms % 1_000) / 100)}`;
 
-/** Names of languages in English; a code that has none stays a code. */
-const names = new Intl.DisplayNames('en-GB', { type: 'language', fallback: 'code' });
-
-export function languageInWords(code: string | null): string {
-  if (code === null) return 'Language not known';
-  if (code === 'mul') return 'Several languages';
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+export const languageInWords = (code: string | null): string =>
+  code === null ? 'Language not known' : nameOfLanguage(code);

@@ -9,6 +9,7 @@ import {
 } from '@colloquy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { audit } from '../../../platform/audit/audit.ts';
 import { asTask } from '../../../platform/database/open.ts';
 import { type Caller, run } from '../../../platform/database/scope.ts';
 import { hint } from '../../../platform/hints/hint-bus.ts';
@@ -16,6 +17,7 @@ import { ConcurrencyLimit } from '../../../platform/concurrency-limit.ts';
 import { contentDisposition } from '../../../platform/http/content-disposition.ts';
 import { runDownload, runForLink, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { requireDownloads } from '../../organisations/index.ts';
 import { exportTranscript } from './export-transcript.ts';
 import { exportZip } from './export-zip.ts';
 import { inChunks } from './in-chunks.ts';
@@ -44,9 +46,12 @@ export function exportRoutes(app: FastifyInstance): void {
     if (files === 'all' || jobIds.length > 1 || choice.audio !== 'none')
       return sendLimited(request, reply, () => makeZip(request, { jobIds, recordingId, choice, downloadId }));
     return sendLimited(request, reply, async () => {
-      const made = await runDownload(request, EXPORT_ACCESS, () =>
-        exportTranscript(jobId, { ...choice, recordingId }),
-      );
+      const made = await runDownload(request, EXPORT_ACCESS, async (who) => {
+        await requireDownloads(who);
+        const file = await exportTranscript(jobId, { ...choice, recordingId });
+        await audit(who, 'transcript.downloaded', file.recordingId);
+        return file;
+      });
       return {
         headers: headersOf(made.name, made.contentType),
         stream: Readable.from(inChunks(made.write()), { objectMode: false }),
@@ -91,6 +96,7 @@ async function makeZip(
   const asCaller = <T>(fn: (who: Caller) => Promise<T>): Promise<T> =>
     runDownload(request, EXPORT_ACCESS, fn);
   const { organisationId, personId } = await asCaller(async (who) => {
+    await requireDownloads(who);
     if (wanted.choice.audio !== 'none') requireHearing(who);
     return who;
   });

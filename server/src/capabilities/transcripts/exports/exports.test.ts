@@ -78,10 +78,9 @@ describe('a download', () => {
     const text = await (await download('txt')).text();
     expect(text.split('\n').slice(2)).toEqual([
       'English',
-      'State: New Job',
       MACHINE_MARK,
       STRICT_MARK,
-      'Layout: names above, times turns',
+      'Layout: speaker names above the text, times at each turn',
       '',
       '[00:00:00] Doctor <A> & co',
       'Is 1 < 2 & 3 > 2 --> yes?',

@@ -171,7 +171,7 @@ test('a Word document has numbered lines, coloured names, right-to-left paragrap
   expect(xml).toContain('<w:color w:val="0F5E63"/>');
   expect(xml).toContain('<w:bidi');
   expect(xml).toContain('[00:00:04.000] ');
-  expect(fflateText(document, 'word/header1.xml')).toContain('Study · a.wav · Chat and Review');
+  expect(fflateText(document, 'word/header1.xml')).toContain('Study · a.wav<');
   const plain = fflateText(
     await written('docx', saying(['One.']), { colours: 'no', times: 'none' }),
     'word/document.xml',
@@ -203,6 +203,20 @@ test('subtitles are two lines of a readable length, and say nobody where that is
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(47);
   }
   expect((await written('vtt', long)).toString()).toContain('<v Interviewer>something');
+});
+
+test('subtitles leave time to read what a person has read of them', async () => {
+  const srt = (await written('srt', saying(['Said at once.']))).toString();
+  expect(srt).toMatch(/^1\n00:00:00,000 --> 00:00:04,000\n\[A person has approved/);
+});
+
+test('JSON names those who speak, not one who was added and taken back', async () => {
+  const one = saying(['Said by one.']);
+  const speakers = new Map([...one.speakers, ['nobody', { name: 'Speaker 3', colour: 3 }]]);
+  const json = JSON.parse((await written('json', { ...one, speakers })).toString()) as {
+    speakers: { id: string }[];
+  };
+  expect(json.speakers.map(({ id }) => id)).toEqual([one.segments[0]!.speakerId]);
 });
 
 test('words that no cell of a workbook holds go on in the next row', async () => {

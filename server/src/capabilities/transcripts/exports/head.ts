@@ -7,7 +7,6 @@ export const headOf = (transcript: Exportable): { title: string; facts: string[]
     transcript.file,
     ...(transcript.participant ? [`Participant: ${transcript.participant}`] : []),
     languageInWords(transcript.language),
-    `State: ${transcript.state}`,
     ...marksOf(transcript),
     ...(transcript.segments.some(({ words }) => words.length > 0) ? [] : [NO_WORDS]),
   ],

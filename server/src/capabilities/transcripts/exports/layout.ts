@@ -1,4 +1,4 @@
-import { type ExportOptions, type Segment, textOf, writesNoSpaces } from '@colloquy/contract';
+import { continuesTurn, type ExportOptions, type Segment, textOf, writesNoSpaces } from '@colloquy/contract';
 import { clock, type Exportable, timestamp } from './exportable.ts';
 import { nameBefore, UNKNOWN_SPEAKER } from './written-names.ts';
 
@@ -87,12 +87,12 @@ const textOfTurn = (segments: readonly Segment[]): string =>
       return `${text}${isJoined ? '' : ' '}${textOf(words)}`;
     }, '');
 
-/** Utterances with words, together as long as nobody else speaks. */
+/** Utterances with words, together as long as nobody else speaks and nobody began a turn. */
 export function* turnsOf(segments: readonly Segment[]): Generator<Segment[]> {
   let turn: Segment[] = [];
   for (const segment of segments) {
     if (segment.words.length === 0) continue;
-    if (turn.length > 0 && turn[0]!.speakerId !== segment.speakerId) {
+    if (turn.length > 0 && !continuesTurn(turn[0]!, segment)) {
       yield turn;
       turn = [];
     }

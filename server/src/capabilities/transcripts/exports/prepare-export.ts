@@ -16,6 +16,7 @@ export type Asked = Partial<ExportChoice> & Pick<ExportChoice, 'format'>;
 
 /** A file that can be written outside the scope, piece by piece. */
 export type Export = {
+  recordingId: string;
   name: string;
   contentType: string;
   transcript: Exportable;
@@ -40,6 +41,7 @@ export async function prepareExport(job: JobRow, row: RecordingRow, asked: Asked
   const name = exportName(transcript, format);
   if (format === 'template')
     return {
+      recordingId: row.id,
       name,
       contentType: DOCX_TYPE,
       transcript,
@@ -49,6 +51,7 @@ export async function prepareExport(job: JobRow, row: RecordingRow, asked: Asked
   if (needsTimes && !transcript.isTimed) refuse('not-now', NO_TIMES);
   const isHere = !isSlow || transcript.segments.length <= FEW;
   return {
+    recordingId: row.id,
     name,
     contentType: type,
     transcript,

@@ -68,7 +68,7 @@ export const READERS: Record<WriterName, (file: Buffer, headLines: number) => Pr
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), { mergePages: false });
     const lines = text
       .flatMap((page) => page.split('\n'))
-      .filter((line) => !/^Page \d+ of|· a\.wav ·/.test(line));
+      .filter((line) => !/^Page \d+ of|· a\.wav/.test(line));
     return fromParagraphs(lines, headLines);
   },
   srt: async (file) => {

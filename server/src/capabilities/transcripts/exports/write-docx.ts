@@ -118,8 +118,8 @@ function runsOf(
 
 type Docx = Pick<typeof DocxModule, 'AlignmentType' | 'PageNumber' | 'TextRun'>;
 
-const pageHead = ({ job, file, state }: Exportable, { TextRun }: Docx): IParagraphOptions => ({
-  children: [new TextRun({ text: `${job} · ${file} · ${state}`, size: 18, color: GREY })],
+const pageHead = ({ job, file }: Exportable, { TextRun }: Docx): IParagraphOptions => ({
+  children: [new TextRun({ text: `${job} · ${file}`, size: 18, color: GREY })],
 });
 
 const pageNumber = ({ AlignmentType, PageNumber, TextRun }: Docx): IParagraphOptions => ({

@@ -10,6 +10,7 @@ import { type Exportable, marksOf } from './exportable.ts';
 export function* writeJson(transcript: Exportable): Generator<string> {
   const { jobCode, job, file, language, durationMs, revision, state, isTimed } = transcript;
   const { isApproved, isByHand, verbatim, confirmed, unclear, speakers, segments } = transcript;
+  const speaking = new Set(segments.map(({ speakerId }) => speakerId));
   const head = {
     format: 'colloquy-transcript',
     version: 1,
@@ -24,7 +25,8 @@ export function* writeJson(transcript: Exportable): Generator<string> {
     confirmedSegments: confirmed.size,
     verbatim,
     notice: marksOf(transcript).join(' '),
-    speakers: Array.from(speakers, ([id, { name }]) => ({ id, name })),
+    // One who was added and taken back, or never spoke, is none of this transcript.
+    speakers: Array.from(speakers, ([id, { name }]) => ({ id, name })).filter(({ id }) => speaking.has(id)),
   };
   yield `${JSON.stringify(head).slice(0, -1)},"segments":[`;
   for (const [at, { id, speakerId, language: spoken, startMs, endMs, words, marks }] of segments.entries()) {

@@ -30,8 +30,8 @@ export async function* writePdf(transcript: Exportable, options: ExportOptions):
     }
     await sheets.spans(spansOf(paragraph, transcript, options), { count });
   }
-  const { job, state } = transcript;
-  yield await sheets.end(`${job} · ${transcript.file} · ${state}`.slice(0, 110));
+  const { job, file } = transcript;
+  yield await sheets.end(`${job} · ${file}`.slice(0, 110));
 }
 
 function spansOf(

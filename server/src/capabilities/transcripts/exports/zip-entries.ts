@@ -1,4 +1,5 @@
 import type { ExportChoice } from '@colloquy/contract';
+import { audit } from '../../../platform/audit/audit.ts';
 import { now } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/database/scope.ts';
 import { log } from '../../../platform/log.ts';
@@ -53,7 +54,7 @@ export async function* writeEntries(
   signal.addEventListener('abort', () => close(), { once: true });
   // No piece is handed out within a `try`: what is thrown there is no fault of the file.
   for (const [at, place] of places.entries()) {
-    const read = await trying(place.name, () => run(() => readPlace(place, choice)));
+    const read = await trying(place.name, () => run((who) => takePlace(who, place, choice)));
     if (read?.sounds.length === 0 && choice.audio !== 'none')
       missing.push(`${read.file.name}: there is no sound of it.`);
     for (const { name, open } of read ? partsOf(read, taken) : []) {
@@ -69,6 +70,14 @@ export async function* writeEntries(
   }
   if (missing.length > 0)
     yield { name: freeName(MISSING, taken), lastModified, input: Buffer.from(`${missing.join('\r\n')}\r\n`) };
+}
+
+/** Reads what goes into the ZIP, and notes in the audit that it was downloaded. */
+async function takePlace(who: Caller, place: Place, choice: ExportChoice): Promise<Read> {
+  const read = await readPlace(place, choice);
+  await audit(who, 'transcript.downloaded', place.recordingId);
+  if (read.sounds.length > 0) await audit(who, 'audio.downloaded', place.recordingId);
+  return read;
 }
 
 type Read = { file: Export; sounds: Sound[] };

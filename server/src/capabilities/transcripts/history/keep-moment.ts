@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { DEFAULT_TRIES } from '../../../platform/tasks/retry-delay.ts';
 import { segmentCommand, snapshot } from '../history.table.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintPart } from '../recording-hint.ts';
 import { holdRecording } from '../transcripts.store.ts';
 
 const NAMES: Record<SnapshotMoment, string> = { ready: 'Machine transcript', accepted: 'Accepted' };
@@ -39,7 +39,7 @@ export async function keepMoment(recordingId: string, { moment, personId, at }: 
     at,
     moment,
   });
-  await hintRecording(organisationId, recordingId);
+  await hintPart(organisationId, recordingId, 'snapshots');
 }
 
 /** What a person accepted is what was there then, not what was written before the task came to it. */

@@ -9,6 +9,7 @@ import {
   readLinks,
   readPast,
   renameSnapshot,
+  reopenJob,
   sendCommands,
   type Segment,
 } from '@colloquy/contract';
@@ -124,6 +125,8 @@ describe('moments that are kept by themselves', () => {
     });
     await write('We met at the old market.', 1);
     await browser.get(acceptJob, { params: { jobId: job.id } });
+    // Written before the task comes to it.
+    await browser.get(reopenJob, { params: { jobId: job.id }, body: { reason: 'A name is wrong.' } });
     await write('We met at the new market.', 2);
     const { rows } = await server.behind.query<{
       payload: { recordingId: string; personId: string; at: string };

@@ -10,7 +10,7 @@ import { now } from '../../../platform/clock.ts';
 import { type Caller, db, sqlQuery } from '../../../platform/database/scope.ts';
 import { found, refuse } from '../../../platform/refusal.ts';
 import { snapshot } from '../history.table.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintPart } from '../recording-hint.ts';
 import { requireWorkOn } from '../require-work-on.ts';
 import { holdRecording } from '../transcripts.store.ts';
 import { getLivingRecording } from './living-recording.ts';
@@ -65,7 +65,7 @@ export async function nameSnapshot(
     })
     .returning();
   await audit(who, 'snapshot.named', id);
-  await hintRecording(organisationId, recordingId);
+  await hintPart(organisationId, recordingId, 'snapshots');
   return describeOne(row!);
 }
 
@@ -73,7 +73,7 @@ export async function renameSnapshot(who: Caller, snapshotId: string, name: stri
   const { organisationId, recordingId } = await getOwnSnapshot(who, snapshotId);
   const [row] = await db.update(snapshot).set({ name }).where(eq(snapshot.id, snapshotId)).returning();
   await audit(who, 'snapshot.renamed', snapshotId);
-  await hintRecording(organisationId, recordingId);
+  await hintPart(organisationId, recordingId, 'snapshots');
   return describeOne(row!);
 }
 
@@ -81,7 +81,7 @@ export async function deleteSnapshot(who: Caller, snapshotId: string): Promise<v
   const { organisationId, recordingId } = await getOwnSnapshot(who, snapshotId);
   await db.delete(snapshot).where(eq(snapshot.id, snapshotId));
   await audit(who, 'snapshot.deleted', snapshotId);
-  await hintRecording(organisationId, recordingId);
+  await hintPart(organisationId, recordingId, 'snapshots');
 }
 
 /** One that people made, and so may change: those that are kept by themselves say what happened. */

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { countSegments } from '../append-heard.ts';
 import { tidyUtterance } from '../heard-words.rules.ts';
 import { oneLanguage } from '../one-language.rules.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintRecordingDetails } from '../recording-hint.ts';
 import { insertSegments, saveRevision } from '../segment-changes.store.ts';
 import { holdRecording } from '../transcripts.store.ts';
 import { heardChannel, type Imported, recording, speaker } from '../transcripts.table.ts';
@@ -87,5 +87,5 @@ export async function insertImported({
     .insert(heardChannel)
     .values({ organisationId, id: newId(), recordingId, channel: 0, heardMs: durationMs ?? 0 })
     .onConflictDoNothing();
-  await hintRecording(organisationId, recordingId);
+  await hintRecordingDetails(organisationId, recordingId);
 }

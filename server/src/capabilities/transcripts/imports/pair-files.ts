@@ -17,7 +17,7 @@ import {
 } from '../../jobs/index.ts';
 import { countSegments } from '../append-heard.ts';
 import { findRecordingOfFile, getRecordingOfFile } from '../pipeline/recording-state.store.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintRecordingDetails } from '../recording-hint.ts';
 import { holdRecording } from '../transcripts.store.ts';
 import { recording } from '../transcripts.table.ts';
 import { hasWorkOfPeople } from './work-of-people.ts';
@@ -113,5 +113,5 @@ async function noteApart(transcriptFileId: string, soundFileId: string): Promise
     .update(recording)
     .set({ imported: { ...imported, notes: [...imported.notes, note] } })
     .where(eq(recording.id, row.id));
-  await hintRecording(row.organisationId, row.id);
+  await hintRecordingDetails(row.organisationId, row.id);
 }

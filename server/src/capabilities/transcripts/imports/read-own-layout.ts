@@ -1,5 +1,5 @@
 import { isMachineHead, isOwnHead, readName, UNKNOWN_SPEAKER } from '../exports/written-names.ts';
-import { LAYOUT_LINE } from '../exports/layout-line.ts';
+import { readLayoutLine } from '../exports/layout-line.ts';
 import { readClock } from './clock-times.ts';
 import type { ImportedSegment, ImportedTranscript } from './imported.ts';
 import { speakersOf } from './speaker-labels.ts';
@@ -11,9 +11,9 @@ import { speakersOf } from './speaker-labels.ts';
 export function readOwnLayout(lines: readonly string[]): ImportedTranscript | undefined {
   const end = lines.indexOf('');
   const head = lines.slice(0, end < 0 ? lines.length : end);
-  const layout = LAYOUT_LINE.exec(head.join('\n'));
+  const layout = readLayoutLine(head.join('\n'));
   if (!layout || !isOwnHead(head.join('\n'))) return undefined;
-  const [, names = '', times = ''] = layout;
+  const { names, times } = layout;
   const isEach = times === 'segments' || times === 'exact';
   const segments: ImportedSegment[] = [];
   for (const turn of turnsOf(lines.slice(head.length))) {

@@ -1,4 +1,4 @@
-import { hintRecording } from '../recording-hint.ts';
+import { hintRecordingDetails } from '../recording-hint.ts';
 import { finishRecording } from '../pipeline/merge.ts';
 import { getRecordingOfFile } from '../pipeline/recording-state.store.ts';
 import { defineStep, enqueueStep, tellProgress } from '../pipeline/step.ts';
@@ -25,7 +25,7 @@ export const readTranscriptAlone = defineStep(
       });
       await tellProgress(task, 'ready', 0, 0);
       await enqueueStep(task, finishRecording);
-      await hintRecording(task.organisationId, recording.id);
+      await hintRecordingDetails(task.organisationId, recording.id);
     });
   },
 );

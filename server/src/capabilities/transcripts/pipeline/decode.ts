@@ -3,7 +3,7 @@ import { isFileCovered, noteRecording, payFile } from '../../jobs/index.ts';
 import { cancelTasks, retryTasks } from '../../../platform/tasks/enqueue.ts';
 import { recordDerived, storeDerived, withLocalCopy } from '../../files/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintRecordingDetails } from '../recording-hint.ts';
 import { pieceKind } from './decoded-audio.ts';
 import { remainingMs } from './estimate.ts';
 import { findLanguage } from './language.ts';
@@ -59,7 +59,7 @@ export const decodeRecording = defineStep(
             if (channel !== channels.at(-1)) return;
             const decodedMs = startMs + Math.floor(samples.length / SAMPLES_PER_MS);
             await saveDecoded(recording.id, decodedMs, null);
-            await hintRecording(task.organisationId, recording.id);
+            await hintRecordingDetails(task.organisationId, recording.id);
             if (index === 0 && isPaid) await enqueueStep(task, findLanguage);
           });
         }
@@ -77,7 +77,7 @@ export const decodeRecording = defineStep(
       await tellProgress(task, 'peaks', 0, remainingMs({ speechMs: durationMs, voicesMs: durationMs }));
       await enqueueStep(task, drawPeaks);
       if (order.needsPlayback) await enqueueStep(task, makePlayback);
-      await hintRecording(task.organisationId, recording.id);
+      await hintRecordingDetails(task.organisationId, recording.id);
       if (!(await payFile(order.jobFileId))) return;
       if (!isCovered) await retryTasks(order.jobFileId);
       await enqueueStep(task, findLanguage);

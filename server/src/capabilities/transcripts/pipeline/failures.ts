@@ -1,5 +1,5 @@
 import type { FileProgress } from '@colloquy/contract';
-import { ENGINE_FAILURE_SENTENCES, languageName } from '@colloquy/contract';
+import { ENGINE_FAILURE_SENTENCES, nameOfLanguage } from '@colloquy/contract';
 import type { TaskFailure } from '../../../platform/tasks/define-task.ts';
 
 export type Failure = NonNullable<FileProgress['failure']>;
@@ -62,14 +62,14 @@ const SENTENCES: Record<string, Sentences> = {
   'language-unsure': {
     found: ({ alternatives }) =>
       Array.isArray(alternatives) && alternatives.length > 0
-        ? `The language could not be told: it may be ${alternatives.map((code) => languageName(String(code))).join(' or ')}.`
+        ? `The language could not be told: it may be ${alternatives.map((code) => nameOfLanguage(String(code))).join(' or ')}.`
         : 'The language could not be told.',
     remedy: said('Choose the language in the settings of a new job with this file.'),
     canRetry: true,
   },
   'language-not-supported': {
     found: ({ language }) =>
-      `The speech engine of this installation does not know ${languageName(String(language))}.`,
+      `The speech engine of this installation does not know ${nameOfLanguage(String(language))}.`,
     remedy: said('Ask your administrator for an engine that does, or upload a transcript instead.'),
     canRetry: true,
   },

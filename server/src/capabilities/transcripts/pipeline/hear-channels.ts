@@ -35,16 +35,17 @@ export async function hearChannels(
     ...(insteadOf !== null && { insteadOf }),
     ...(vocabulary.length > 0 && { vocabulary }),
   };
-  const run = await task.write(() =>
-    recordRun(
+  const run = await task.write(async () => {
+    await tellProgress(task, 'speech', 0, null);
+    return recordRun(
       task.organisationId,
       order.jobFileId,
       'speech',
       engine.description,
       settings,
       connection?.id ?? null,
-    ),
-  );
+    );
+  });
   // Where nobody said in which languages it is, those of two people who speak apart are often one each.
   const isOpen = language === SEVERAL_LANGUAGES && !order.settings.language && channels.length > 1;
   const tellLanguage = async (audio: AudioSource): Promise<string> => {

@@ -9,7 +9,7 @@ import { nothingHeard } from './nothing-heard.ts';
 import { hearElsewhere } from './speech-elsewhere.ts';
 import { hearSpeech } from './speech.ts';
 import { goOnToAlign } from '../imports/align-step.ts';
-import { defineStep, enqueueStep, type StepTask, tellProgress } from './step.ts';
+import { defineStep, enqueueStep, type StepTask, tellProgress, tellWaiting } from './step.ts';
 
 /** Step 4, language: as ordered, or as it sounds in places all over the recording, on every channel. */
 export const findLanguage = defineStep(
@@ -72,7 +72,7 @@ async function goOn(
   await task.finish(outcome, async () => {
     await alsoWrite?.();
     await saveLanguage(recordingId, language, confidence);
-    await tellProgress(task, 'speech', 0, null);
+    await tellWaiting(task, 'speech');
     await enqueueStep(task, isElsewhere ? hearElsewhere : hearSpeech);
   });
 }

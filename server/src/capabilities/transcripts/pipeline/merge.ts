@@ -7,7 +7,7 @@ import { assignVoices } from '../assign-voices.ts';
 import { keepMoment } from '../history/keep-moment.ts';
 import { insertUnclear } from '../insert-unclear.ts';
 import { nameSpeakers } from '../name-speakers.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintRecordingDetails } from '../recording-hint.ts';
 import { recogniseVoices } from '../speaker-memory/recognise-voices.ts';
 import { channelsOf } from '../transcripts.store.ts';
 import { namedChannels } from './named-channels.rules.ts';
@@ -62,7 +62,7 @@ export const finishRecording = defineStep(
     await task.finish('done', async () => {
       await finishFile(order.jobFileId);
       await keepMoment(recording.id, { moment: 'ready', personId: null, at: now() });
-      await hintRecording(task.organisationId, recording.id);
+      await hintRecordingDetails(task.organisationId, recording.id);
     });
   },
 );

@@ -10,12 +10,12 @@ import { recording } from '../transcripts.table.ts';
  */
 export async function noteConsent(
   recordingId: string,
-  { text, at, personId }: NonNullable<FileOrder['consent']>,
+  { text, personId }: NonNullable<FileOrder['consent']>,
 ): Promise<void> {
   const [known] = await db
     .select({ consent: recording.consent })
     .from(recording)
     .where(eq(recording.id, recordingId));
   if (known?.consent !== 'unknown') return;
-  await recordConsent({ personId }, { recordingId, state: 'given', note: `${text} (${at})` });
+  await recordConsent({ personId }, { recordingId, state: 'given', note: text });
 }

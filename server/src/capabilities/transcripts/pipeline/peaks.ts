@@ -1,6 +1,6 @@
 import { peaks, PIECE_MS } from '@colloquy/engines';
 import { recordDerived, storeDerived } from '../../files/index.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintRecordingDetails } from '../recording-hint.ts';
 import { openDecodedAudio } from './decoded-audio.ts';
 import { channelsOf } from '../transcripts.store.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
@@ -27,7 +27,7 @@ export const drawPeaks = defineStep(
     );
     await task.finish('done', async () => {
       await recordDerived(task.organisationId, stored);
-      await hintRecording(task.organisationId, recording.id);
+      await hintRecordingDetails(task.organisationId, recording.id);
     });
   },
 );

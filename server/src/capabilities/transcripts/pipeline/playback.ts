@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MediaType } from '@colloquy/engines';
 import { recordDerived, storeDerived, withLocalCopy } from '../../files/index.ts';
 import { engines } from '../../models/index.ts';
-import { hintRecording } from '../recording-hint.ts';
+import { hintRecordingDetails } from '../recording-hint.ts';
 import { writeMix } from './mix-tracks.ts';
 import { getRecordingOfFile } from './recording-state.store.ts';
 import { defineStep } from './step.ts';
@@ -30,7 +30,7 @@ export const makePlayback = defineStep(
       await task.finish('done', async () => {
         await recordDerived(task.organisationId, stored);
         const recording = await getRecordingOfFile(order.fileId);
-        await hintRecording(task.organisationId, recording.id);
+        await hintRecordingDetails(task.organisationId, recording.id);
       });
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -130,3 +130,13 @@ export const tellProgress = (
     progress: overallProgress(step, share),
     readyAt: leftMs === null ? null : new Date(now().getTime() + leftMs),
   });
+
+/** Tells that a step was asked for and waits until an engine is free for it; within a scope. */
+export const tellWaiting = (task: StepTask, step: Step): Promise<void> =>
+  reportProgress({
+    jobFileId: task.payload.jobFileId,
+    step,
+    progress: overallProgress(step, 0),
+    readyAt: null,
+    isWaiting: true,
+  });

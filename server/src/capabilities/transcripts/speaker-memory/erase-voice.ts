@@ -8,6 +8,7 @@ import { type Editor } from '../commands/apply-commands.ts';
 import { unnameSpeaker } from '../name-speakers.ts';
 import { recording } from '../transcripts.table.ts';
 import { holdRecordings } from '../transcripts.store.ts';
+import { withWordsUnlocked } from '../unlock-words.ts';
 import { eraseNameFromHistory, findRecognisedBy } from './recognised.store.ts';
 import { knownVoice } from './speaker-memory.table.ts';
 import { findKnownVoice } from './voices.store.ts';
@@ -22,8 +23,10 @@ export async function eraseVoice(who: Editor, voiceId: string): Promise<void> {
   const { organisationId } = who;
   const recognised = await findRecognisedBy(voiceId);
   await holdRecordings(recognised.map(({ recordingId }) => recordingId));
-  for (const { recordingId, speakerId } of recognised)
-    await unnameSpeaker({ organisationId, personId: null }, recordingId, speakerId);
+  await withWordsUnlocked(async () => {
+    for (const { recordingId, speakerId } of recognised)
+      await unnameSpeaker({ organisationId, personId: null }, recordingId, speakerId);
+  });
   await eraseNameFromHistory(name);
   await db.delete(knownVoice).where(eq(knownVoice.id, voiceId));
   await audit(who, 'voice.erased', voiceId);

@@ -15,6 +15,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { mayWork } from '../../jobs/index.ts';
 import { readSettings } from '../../organisations/index.ts';
 import { unnameSpeaker } from '../name-speakers.ts';
+import { hintPart } from '../recording-hint.ts';
 import { requireWorkOn } from '../require-work-on.ts';
 import { getRecording } from '../transcripts.store.ts';
 import { eraseVoice } from './erase-voice.ts';
@@ -54,6 +55,7 @@ export function speakerMemoryRoutes(app: FastifyInstance): void {
       const isAsked = (await findRecognised(recordingId)).some((one) => one.speakerId === speakerId);
       if (isAsked && !isRight) await unnameSpeaker(who, recordingId, speakerId);
       if (isAsked) await forgetRecognised(speakerId);
+      if (isAsked) await hintPart(who.organisationId, recordingId, 'voices');
       return readVoices(who, recordingId);
     }),
   );

@@ -10,7 +10,8 @@ import { now } from '../../../platform/clock.ts';
 import type { Caller } from '../../../platform/database/scope.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { tryTemplate } from './try-template.ts';
-import { countTemplates, describe, findNamed, removeTemplate, saveTemplate } from './templates.store.ts';
+import { hideTemplate } from './delete-template.ts';
+import { countTemplates, describe, findNamed, saveTemplate } from './templates.store.ts';
 
 /** How every DOCX begins: what does not is not worth a thread. */
 const ZIP = Buffer.from('PK\u0003\u0004');
@@ -28,7 +29,7 @@ export async function addTemplate(run: Run, added: Added): Promise<ExportTemplat
   await tryTemplate(content);
   return run(async (who) => {
     const replaced = await makeRoom(added);
-    if (replaced) await removeTemplate(replaced.id);
+    if (replaced) await hideTemplate(who, replaced.id);
     const { id, name, fileName } = added;
     const file = { id, name, fileName, content, size: content.length };
     const by = { organisationId: who.organisationId, uploadedBy: who.personId, uploadedAt: now() };

@@ -1,7 +1,9 @@
 import {
   addExportTemplate,
   deleteExportTemplate,
+  findDeletedTemplates as findDeletedEndpoint,
   findExportTemplates,
+  restoreExportTemplate,
   TEMPLATE_ACCESS,
   TEMPLATE_FILE_PATH,
   TEMPLATE_STARTER_PATH,
@@ -9,14 +11,14 @@ import {
 } from '@colloquy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { audit } from '../../../platform/audit/audit.ts';
 import { contentDisposition } from '../../../platform/http/content-disposition.ts';
 import { runFor, serve } from '../../../platform/http/serve.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { DOCX_TYPE } from '../exports/formats.ts';
 import { addTemplate } from './add-template.ts';
+import { deleteTemplate, findDeletedTemplates, restoreTemplate } from './delete-template.ts';
 import { starterDocx } from './starter-docx.ts';
-import { findTemplates, getTemplate, removeTemplate, type TemplateRow } from './templates.store.ts';
+import { findTemplates, getTemplate, type TemplateRow } from './templates.store.ts';
 import { tryTemplate } from './try-template.ts';
 
 /** An organisation's own Word templates for transcripts. */
@@ -25,10 +27,15 @@ export function templateRoutes(app: FastifyInstance): void {
   serve(app, addExportTemplate, async (call) => ({ template: await addTemplate(call.run, call.body) }));
   serve(app, deleteExportTemplate, (call) =>
     call.run(async (who) => {
-      await removeTemplate(call.params.templateId);
-      await audit(who, 'export-template.deleted', call.params.templateId);
-      return {};
+      const until = await deleteTemplate(who, call.params.templateId);
+      return { restorableUntil: until.toISOString() };
     }),
+  );
+  serve(app, findDeletedEndpoint, (call) =>
+    call.run(async () => ({ templates: await findDeletedTemplates() })),
+  );
+  serve(app, restoreExportTemplate, (call) =>
+    call.run(async (who) => ({ template: await restoreTemplate(who, call.params.templateId) })),
   );
   const download = (
     path: string,

@@ -1,5 +1,5 @@
 import type { ExportTemplate } from '@colloquy/contract';
-import { and, count, eq, ne, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { db } from '../../../platform/database/scope.ts';
 import { found } from '../../../platform/refusal.ts';
 import { exportTemplate } from '../templates.table.ts';
@@ -7,12 +7,14 @@ import { exportTemplate } from '../templates.table.ts';
 export type TemplateRow = typeof exportTemplate.$inferSelect;
 
 const { id, name, fileName, size, uploadedAt } = exportTemplate;
+const isThere = isNull(exportTemplate.deletedAt);
 
 /** All but their bytes, in order of name. */
 export async function findTemplates(): Promise<ExportTemplate[]> {
   const rows = await db
     .select({ id, name, fileName, size, uploadedAt })
     .from(exportTemplate)
+    .where(isThere)
     .orderBy(sql`lower(${exportTemplate.name})`);
   return rows.map(describe);
 }
@@ -29,33 +31,30 @@ export const describe = (
 
 /** With its bytes; else 404. */
 export async function getTemplate(templateId: string): Promise<TemplateRow> {
-  const [row] = await db.select().from(exportTemplate).where(eq(exportTemplate.id, templateId));
+  const [row] = await db
+    .select()
+    .from(exportTemplate)
+    .where(and(eq(exportTemplate.id, templateId), isThere));
   return found(row);
 }
 
-/** Another one that has this name in any case of letters. */
+/** Another one that has this name in any case of letters, and is not deleted. */
 export async function findNamed(wanted: string, exceptId: string): Promise<{ id: string } | undefined> {
   const [row] = await db
     .select({ id: exportTemplate.id })
     .from(exportTemplate)
-    .where(and(sql`lower(${exportTemplate.name}) = lower(${wanted})`, ne(exportTemplate.id, exceptId)));
+    .where(
+      and(isThere, sql`lower(${exportTemplate.name}) = lower(${wanted})`, ne(exportTemplate.id, exceptId)),
+    );
   return row;
 }
 
 export async function countTemplates(): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(exportTemplate);
+  const [row] = await db.select({ count: count() }).from(exportTemplate).where(isThere);
   return row?.count ?? 0;
 }
 
 /** Writes a template; of a repeated request the second changes nothing. */
-export async function saveTemplate(row: TemplateRow): Promise<void> {
+export async function saveTemplate(row: typeof exportTemplate.$inferInsert): Promise<void> {
   await db.insert(exportTemplate).values(row).onConflictDoNothing();
-}
-
-export async function removeTemplate(templateId: string): Promise<void> {
-  const rows = await db
-    .delete(exportTemplate)
-    .where(eq(exportTemplate.id, templateId))
-    .returning({ id: exportTemplate.id });
-  found(rows[0]);
 }

@@ -1,6 +1,7 @@
 import {
   addExportTemplate,
   deleteExportTemplate,
+  findDeletedTemplates,
   findExportTemplates,
   LARGEST_TEMPLATE_BYTES,
 } from '@colloquy/contract';
@@ -90,6 +91,7 @@ test('a template is kept, tried, used for a download, replaced and deleted', asy
 
   const other = await admin.get(addExportTemplate, { body: body(starter, { isReplacing: true }) });
   expect((await browser.get(findExportTemplates)).templates).toEqual([other.template]);
+  expect((await admin.get(findDeletedTemplates)).templates).toMatchObject([{ id: template.id }]);
   expect((await browser.fetch(asked + template.id)).status).toBe(404);
   await admin.get(deleteExportTemplate, { params: { templateId: other.template.id } });
   expect((await browser.get(findExportTemplates)).templates).toEqual([]);

@@ -2,6 +2,7 @@ import { KEY_SCOPE_NAMES, KEY_SCOPES, type KeyScope, makeApiKey } from '@colloqu
 import { useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { FormMessage, useOneAtATime } from '../../identity/index.ts';
@@ -17,6 +18,10 @@ export function KeyForm({ onMade, onCancel }: { onMade: (secret: string) => void
   const [days, setDays] = useState('90');
   const [wrong, setWrong] = useState<{ name?: string | undefined; scopes?: string; form?: string }>({});
   const { isBusy, run } = useOneAtATime();
+  const discard = useUnsavedChanges({
+    isDirty: name !== '' || scopes !== USUAL || days !== '90',
+    isSubmitting: isBusy,
+  });
   const make = (submit: FormEvent): void => {
     submit.preventDefault();
     if (name.trim() === '') return setWrong({ name: 'Give it a name.' });
@@ -81,7 +86,14 @@ export function KeyForm({ onMade, onCancel }: { onMade: (secret: string) => void
         <Button type="submit" tone="go" isBusy={isBusy}>
           Make the key
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            discard();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );

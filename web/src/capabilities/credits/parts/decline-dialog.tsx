@@ -1,5 +1,6 @@
 import { type CreditRequest, declineReason } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { messageOf } from '../../../app/api/api-error.ts';
@@ -18,6 +19,7 @@ export function DeclineDialog({ request, onClose }: { request: CreditRequest; on
     defaultValues: { reason: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const submit = handleSubmit(async ({ reason }) => {
     try {
       await declineWith(request, reason);

@@ -1,4 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -38,6 +39,7 @@ export function LimitDialog({
     defaultValues: { monthly: monthly === null ? '' : formatCredits(monthly) },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const set = async (next: number | null) => {
     try {
       await limitUser(organisationId, { personId, monthly: next });

@@ -1,4 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
@@ -61,6 +62,7 @@ export function MoveUserCreditDialog({ act, user, onClose }: MoveUserCreditDialo
     defaultValues: { amount: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const send = handleSubmit(async ({ amount }) => {
     try {
       await move(organisationId, { postingId, personId, amount });

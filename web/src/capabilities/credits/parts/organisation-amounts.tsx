@@ -1,4 +1,4 @@
-import type { OrganisationCredits } from '@colloquy/contract';
+import { CREDIT_FIGURES, type OrganisationCredits } from '@colloquy/contract';
 import { Amounts } from './amounts.tsx';
 
 /** All credits of an organisation; what was granted is the sum of the others. */
@@ -9,13 +9,13 @@ export function OrganisationAmounts({ credits }: { credits: OrganisationCredits 
     <Amounts
       label="Credits"
       amounts={[
-        { label: 'Available', value: available, note: 'For everybody' },
-        { label: 'With users', value: allotted, note: 'Given to single users' },
-        { label: 'Set aside', value: reserved, note: 'For work that runs' },
+        { label: CREDIT_FIGURES.available, value: available, note: 'For everybody' },
+        { label: CREDIT_FIGURES.allotted, value: allotted },
+        { label: CREDIT_FIGURES.reserved, value: reserved },
         { label: 'Spent this month', value: thisMonth },
-        { label: 'Spent', value: spent, note: 'Refunds taken off' },
-        { label: 'Expired', value: expired },
-        { label: 'Granted', value: granted, note: 'All that came in' },
+        { label: CREDIT_FIGURES.spent, value: spent, note: 'Net of refunds' },
+        { label: CREDIT_FIGURES.expired, value: expired },
+        { label: CREDIT_FIGURES.granted, value: granted, note: 'Net of corrections' },
       ]}
     />
   );

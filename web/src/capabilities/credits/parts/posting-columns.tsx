@@ -1,12 +1,19 @@
-import { type Posting, POSTING_LABELS, serviceOf } from '@colloquy/contract';
+import { authorText, type Posting, POSTING_LABELS, postingText } from '@colloquy/contract';
 import { Link } from 'react-router';
 import { readUserInfo } from '../../../app/session/user-info.ts';
-import { formatCredits } from '../../../ui/format/amount.ts';
-import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatChange, formatCredits } from '../../../ui/format/amount.ts';
+import { formatLastDay, formatMomentIn } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
+import { ServiceName } from '../../services/index.ts';
 
-/** A posting: what it was, what it is about, and what it left. */
-export const POSTING_COLUMNS: readonly Column<Posting>[] = [
+/**
+ * A posting: what it was and why, who did it, and what it left. A reservation changes nothing but what is reserved: the
+ * credits are the organisation's until the work is charged.
+ *
+ * @param timeZone of the organisation, in which days and months are counted; undefined until it is known
+ */
+export const postingColumns = (timeZone: string | undefined): readonly Column<Posting>[] => [
   {
     id: 'kind',
     header: 'Posting',
@@ -21,23 +28,57 @@ export const POSTING_COLUMNS: readonly Column<Posting>[] = [
     id: 'at',
     header: 'When',
     sort: 'number',
-    cell: ({ at }) => <time title={formatMomentInFull(at)}>{formatMoment(at)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{formatMomentIn(at, timeZone)}</time>,
   },
-  { id: 'job', header: 'Job', cell: ({ job }) => <Job job={job} /> },
-  { id: 'service', header: 'Service', cell: ({ sid }) => (sid === null ? '–' : serviceOf(sid).name) },
-  { id: 'user', header: 'User', cell: ({ person }) => (person === null ? '–' : <bdi>{person.name}</bdi>) },
-  { id: 'amount', header: 'Credits moved', align: 'end', cell: ({ amount }) => formatCredits(amount) },
   {
-    id: 'change',
-    header: 'Change',
-    align: 'end',
-    cell: ({ change }) => formatChange(change),
+    id: 'details',
+    header: 'Details',
+    cell: (posting) => (
+      <span className="block max-w-md wrap-anywhere">
+        {postingText(posting)}
+        {posting.expiresAt !== null && timeZone !== undefined && (
+          <span className="block text-xs text-ink-3">
+            Expires after {formatLastDay(posting.expiresAt, timeZone)}
+          </span>
+        )}
+        {posting.corrected > 0 && (
+          <span className="block text-xs text-ink-3">{formatCredits(posting.corrected)} corrected</span>
+        )}
+      </span>
+    ),
   },
-  { id: 'balance', header: 'Balance after', align: 'end', cell: ({ balance }) => formatCredits(balance) },
+  { id: 'by', header: 'Done by', cell: ({ by }) => <bdi>{authorText(by)}</bdi> },
+  { id: 'user', header: 'User', cell: ({ person }) => (person === null ? '–' : <bdi>{person.name}</bdi>) },
+  { id: 'job', header: 'Job', cell: ({ job }) => <Job job={job} /> },
+  {
+    id: 'service',
+    header: 'Service',
+    isOptional: true,
+    cell: ({ sid }) => (sid === null ? '–' : <ServiceName sid={sid} />),
+  },
+  { id: 'change', header: 'Change', align: 'end', cell: ({ change }) => formatChange(change) },
+  {
+    id: 'reserved',
+    header: 'Reserved',
+    align: 'end',
+    cell: ({ reserved }) => (reserved === 0 ? '–' : formatChange(reserved)),
+  },
+  { id: 'balance', header: 'Balance', align: 'end', cell: ({ balance }) => formatCredits(balance) },
 ];
 
-const formatChange = (change: number): string =>
-  change === 0 ? formatCredits(0) : `${change > 0 ? '+' : '−'}${formatCredits(Math.abs(change))}`;
+/** For platform admins: takes back what a grant gave by mistake. */
+export const correctColumn = (correct: (grant: Posting) => void): Column<Posting> => ({
+  id: 'actions',
+  header: 'Actions',
+  align: 'end',
+  cell: (posting) =>
+    posting.kind === 'grant' &&
+    posting.corrected < posting.amount && (
+      <Button size="small" aria-label={`Correct no. ${posting.number}`} onClick={() => correct(posting)}>
+        Correct
+      </Button>
+    ),
+});
 
 /** Platform admins see a job's facts, never its content: their page of it says so. */
 function Job({ job }: Pick<Posting, 'job'>) {

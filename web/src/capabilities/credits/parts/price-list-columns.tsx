@@ -1,9 +1,17 @@
-import { type PriceListDetail, type Prices, unitOf, WORK_NAMES, WORKS } from '@colloquy/contract';
-import { Chip } from '../../../ui/feedback/chip.tsx';
+import {
+  PRICE_LIST_STATE_LABELS,
+  type PriceListDetail,
+  type Prices,
+  unitOf,
+  WORK_NAMES,
+  WORKS,
+} from '@colloquy/contract';
+import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { formatMoney } from './format-money.ts';
+import { changesOf, qualitiesText } from './price-changes.ts';
 
 /** A version of prices, and what it changed. */
 export const PRICE_LIST_COLUMNS: readonly Column<PriceListDetail>[] = [
@@ -30,18 +38,14 @@ export const PRICE_LIST_COLUMNS: readonly Column<PriceListDetail>[] = [
     cell: ({ prices, qualityFactors }) => (
       <>
         <PriceLines prices={prices} />
-        {qualityFactors && (
-          <span className="block text-xs text-ink-3">
-            Transcription: balanced × {qualityFactors.balanced / 100}, best × {qualityFactors.best / 100}
-          </span>
-        )}
+        <span className="block text-xs text-ink-3">Transcription: {qualitiesText(qualityFactors)}</span>
       </>
     ),
   },
   {
     id: 'changed',
     header: 'What changed',
-    cell: ({ prices, before }) => <Changes prices={prices} before={before} />,
+    cell: (version) => <Changes version={version} />,
   },
   {
     id: 'credit',
@@ -51,9 +55,14 @@ export const PRICE_LIST_COLUMNS: readonly Column<PriceListDetail>[] = [
   { id: 'by', header: 'Made by', isOptional: true, cell: ({ createdBy }) => createdBy ?? '–' },
 ];
 
+const TONES: Record<PriceListDetail['state'], ChipTone> = {
+  current: 'done',
+  planned: 'attention',
+  past: 'plain',
+};
+
 function StateChip({ state }: Pick<PriceListDetail, 'state'>) {
-  if (state === 'current') return <Chip tone="done">In force</Chip>;
-  return state === 'planned' ? <Chip tone="attention">Planned</Chip> : <Chip>Past</Chip>;
+  return <Chip tone={TONES[state]}>{PRICE_LIST_STATE_LABELS[state]}</Chip>;
 }
 
 function PriceLines({ prices }: { prices: Prices }) {
@@ -68,16 +77,15 @@ function PriceLines({ prices }: { prices: Prices }) {
   );
 }
 
-function Changes({ prices, before }: Pick<PriceListDetail, 'prices' | 'before'>) {
+function Changes({ version }: { version: PriceListDetail }) {
+  const { before } = version;
   if (before === null) return 'The first version';
-  const changed = WORK_NAMES.filter((work) => prices[work] !== before[work]);
-  if (changed.length === 0) return 'No price';
+  const changes = changesOf(before, version);
+  if (changes.length === 0) return 'Nothing';
   return (
-    <ul className="grid gap-0.5 text-xs">
-      {changed.map((work) => (
-        <li key={work} className="tabular-nums">
-          {WORKS[work].label}: {formatCredits(before[work])} → {formatCredits(prices[work])}
-        </li>
+    <ul className="grid gap-0.5 text-xs tabular-nums">
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
       ))}
     </ul>
   );

@@ -1,5 +1,4 @@
 import {
-  creditPrice,
   type PriceListDetail,
   priceFactor,
   type Prices,
@@ -11,28 +10,32 @@ import {
   WORK_NAMES,
   WORKS,
 } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatCredits } from '../../../ui/format/amount.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { addPrices } from '../prices.queries.ts';
 import { readAmount } from '../read-amount.ts';
-import { digitsOf } from './format-money.ts';
+import { QUALITY_LABELS } from './price-changes.ts';
+import { PublishPricesDialog } from './publish-prices-dialog.tsx';
+import { creditPriceTexts, readCreditPrice } from './read-credit-price.ts';
 
 const price = z
   .string()
   .transform(readAmount)
   .pipe(z.number('Type a price such as 1 or 0.10.').max(1_000_000, 'At most 10,000 credits.'));
 
-const percent = z.coerce.number<string>().pipe(priceFactor);
-const QUALITY_LABELS: Record<Quality, string> = { fast: 'Fast', balanced: 'Balanced', best: 'Best' };
+const percent = z
+  .string()
+  .transform((text) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN))
+  .pipe(priceFactor);
 
 const form = z
   .object({
@@ -48,23 +51,8 @@ const form = z
     prices,
     qualityFactors: qualities,
     validFrom: validFrom === '' ? null : new Date(validFrom).toISOString(),
-    creditPrice: currency === '' && creditCost === '' ? null : readCreditPrice(currency, creditCost, context),
+    creditPrice: readCreditPrice(currency, creditCost, context),
   }));
-
-/** What a credit costs, as typed in the currency's own way of counting. */
-function readCreditPrice(currency: string, cost: string, context: z.RefinementCtx) {
-  const wrong = (path: 'currency' | 'creditCost', message: string): never => {
-    context.addIssue({ code: 'custom', path: [path], message });
-    return z.NEVER;
-  };
-  const known = creditPrice.shape.currency.safeParse(currency);
-  if (!known.success) return wrong('currency', known.error.issues[0]!.message);
-  const minor = /^\d+(\.\d+)?$/.test(cost) ? Number(cost) * 10 ** digitsOf(currency) : Number.NaN;
-  const rounded = Math.round(minor);
-  const read = creditPrice.shape.minor.safeParse(Math.abs(minor - rounded) < 1e-6 ? rounded : minor);
-  if (!read.success) return wrong('creditCost', 'Type what a credit costs, such as 0.90.');
-  return { currency, minor: read.data };
-}
 
 type Props = {
   /** Whose prices; without it everybody's. */
@@ -84,24 +72,38 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
     unknown,
     z.output<typeof form>
   >({ resolver: zodResolver(form), defaultValues: valuesOf(base) });
-  const { errors, isSubmitting } = formState;
-  const send = handleSubmit(async (fields) => {
+  const { errors } = formState;
+  const discard = useUnsavedChanges(formState);
+  const [asked, setAsked] = useState<z.output<typeof form>>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const ask = handleSubmit((fields) => {
+    setFailure(undefined);
+    setAsked(fields);
+  });
+  const publish = async (fields: z.output<typeof form>): Promise<void> => {
+    setBusy(true);
     try {
       await addPrices(organisationId, { ...fields, requestId });
-      toast.success('The new prices are there. What was ordered keeps its prices.');
+      toast.success('Prices published. Jobs that are ordered keep their prices.');
       onSaved();
     } catch (error) {
       const wrongMoment = error instanceof ApiError ? error.fields.validFrom : undefined;
-      if (wrongMoment === undefined) setError('root', { message: messageOf(error) });
-      else setError('validFrom', { message: wrongMoment });
+      if (wrongMoment === undefined) setFailure(messageOf(error));
+      else {
+        setAsked(undefined);
+        setError('validFrom', { message: wrongMoment });
+      }
+    } finally {
+      setBusy(false);
     }
-  });
+  };
   return (
     <form
       noValidate
       aria-label="New prices"
       className="grid max-w-2xl gap-4"
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void ask(event)}
     >
       <fieldset className="grid gap-3 wide:grid-cols-2">
         <legend className="mb-2 text-base font-semibold">Credits</legend>
@@ -132,9 +134,9 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
         ))}
       </fieldset>
       <fieldset className="grid gap-3 wide:grid-cols-2">
-        <legend className="mb-2 text-base font-semibold">A credit on invoices</legend>
+        <legend className="mb-2 text-base font-semibold">Credits on invoices</legend>
         <TextField
-          label="Costs (optional)"
+          label="Price per credit, before VAT (optional)"
           inputMode="decimal"
           autoComplete="off"
           error={errors.creditCost?.message}
@@ -142,7 +144,7 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
         />
         <TextField
           label="Currency"
-          hint="Its three letters, such as EUR."
+          hint="Three letters, such as EUR."
           autoComplete="off"
           maxLength={3}
           error={errors.currency?.message}
@@ -153,20 +155,37 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
         label="Valid from (optional)"
         type="datetime-local"
         className="max-w-60"
-        hint="In your own time zone. Without a moment they hold from now on."
+        hint="In your own time zone. Leave empty to start now."
         error={errors.validFrom?.message}
         {...register('validFrom')}
       />
-      {errors.root?.message && <Failure message={errors.root.message} />}
       <p className="text-ink-3">
         A version is never changed. Jobs that are ordered keep the prices of their order.
       </p>
       <div className="flex gap-2">
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
-          Make these prices
+        <Button type="submit" tone="go">
+          Review and publish
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            discard();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
+      {asked && (
+        <PublishPricesDialog
+          organisationId={organisationId}
+          before={base}
+          after={asked}
+          failure={failure}
+          isBusy={isBusy}
+          onPublish={() => void publish(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </form>
   );
 }
@@ -178,8 +197,7 @@ function valuesOf({ prices, qualityFactors, creditPrice: credit }: PriceListDeta
       string
     >,
     qualities: textsOf(qualityFactors ?? SAME_FOR_ALL),
-    currency: credit?.currency ?? '',
-    creditCost: credit ? String(credit.minor / 10 ** digitsOf(credit.currency)) : '',
+    ...creditPriceTexts(credit),
     validFrom: '',
   };
 }

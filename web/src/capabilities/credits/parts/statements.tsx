@@ -1,26 +1,27 @@
 import {
+  type BillingGap,
   CREDIT_STATEMENT_CSV_PATH,
   CREDIT_STATEMENT_PDF_PATH,
   findStatements,
-  INVOICE_CSV_PATH,
-  INVOICE_PDF_PATH,
+  type InvoiceSummary,
   type MonthSummary,
 } from '@colloquy/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { addressOf } from '../../../app/api/address.ts';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
-import { buttonLook } from '../../../ui/controls/button-look.ts';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { formatCredits } from '../../../ui/format/amount.ts';
+import { formatChange, formatCredits } from '../../../ui/format/amount.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
 import { historyPath } from '../paths.ts';
+import { CreditInvoiceDialog } from './credit-invoice-dialog.tsx';
+import { Files, Invoices } from './invoices.tsx';
 
 const statementsQuery = (organisationId: string) =>
   queryOptions({
@@ -38,17 +39,25 @@ export function Statements({ organisationId }: { organisationId: string }) {
   const role = useUserInfo()?.role;
   const { data, error, refetch } = useQuery(statementsQuery(organisationId));
   const [state, change] = useListState(FILTERS);
+  const [crediting, setCrediting] = useState<InvoiceSummary>();
+  const gap = data?.gap ?? null;
   const columns = useMemo(
-    () => columnsOf(organisationId, (month) => `${historyPath(role, organisationId)}?month=${month}`),
-    [organisationId, role],
+    () =>
+      columnsOf(
+        organisationId,
+        (month) => `${historyPath(role, organisationId)}?month=${month}`,
+        gap,
+        role === 'admin' ? setCrediting : undefined,
+      ),
+    [organisationId, role, gap],
   );
   if (error && !data) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines label="Loading the statements" />;
   return (
     <>
       <p className="mb-2 text-ink-3">
-        Months begin at midnight in {data.timeZone.replaceAll('_', ' ')}. A month has an invoice once it is
-        over.
+        Months begin at midnight in {data.timeZone.replaceAll('_', ' ')}. An invoice is issued when a month is
+        over and something is charged.
       </p>
       <DataTable
         label="Statements"
@@ -59,6 +68,13 @@ export function Statements({ organisationId }: { organisationId: string }) {
         change={change}
         empty={null}
       />
+      {crediting && (
+        <CreditInvoiceDialog
+          organisationId={organisationId}
+          invoice={crediting}
+          onClose={() => setCrediting(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -66,6 +82,8 @@ export function Statements({ organisationId }: { organisationId: string }) {
 const columnsOf = (
   organisationId: string,
   toHistory: (month: string) => string,
+  gap: BillingGap | null,
+  onCredit: ((invoice: InvoiceSummary) => void) | undefined,
 ): readonly Column<MonthSummary>[] => [
   {
     id: 'month',
@@ -77,13 +95,13 @@ const columnsOf = (
       </Link>
     ),
   },
-  amount('opening', 'Opening balance'),
-  amount('granted', 'Granted'),
-  amount('spent', 'Used'),
-  amount('refunded', 'Refunded'),
-  amount('expired', 'Expired'),
-  amount('setAside', 'Set aside'),
-  amount('closing', 'Closing balance'),
+  balance('opening', 'Opening balance'),
+  change('granted', 'Granted', ({ granted, corrected }) => granted - corrected),
+  change('spent', 'Used', ({ spent }) => -spent),
+  change('refunded', 'Refunded', ({ refunded }) => refunded),
+  change('expired', 'Expired', ({ expired }) => -expired),
+  balance('closing', 'Closing balance'),
+  balance('reserved', 'Of which reserved'),
   {
     id: 'statement',
     header: 'Statement',
@@ -97,38 +115,21 @@ const columnsOf = (
   },
   {
     id: 'invoice',
-    header: 'Invoice',
-    cell: ({ month, invoice }) =>
-      invoice === null ? (
-        '–'
-      ) : (
-        <Files
-          of={`Invoice of ${nameOf(month)}`}
-          pdf={addressOf(INVOICE_PDF_PATH, { organisationId }, { month })}
-          csv={addressOf(INVOICE_CSV_PATH, { organisationId }, { month })}
-        />
-      ),
+    header: 'Invoices',
+    cell: (month) => <Invoices organisationId={organisationId} month={month} gap={gap} onCredit={onCredit} />,
   },
 ];
 
-type AmountName = 'opening' | 'granted' | 'spent' | 'refunded' | 'expired' | 'setAside' | 'closing';
-
-const amount = (id: AmountName, header: string): Column<MonthSummary> => ({
+const balance = (id: 'opening' | 'closing' | 'reserved', header: string): Column<MonthSummary> => ({
   id,
   header,
   align: 'end',
   cell: (row) => <span className="tabular-nums">{formatCredits(row[id])}</span>,
 });
 
-function Files({ of, pdf, csv }: { of: string; pdf: string; csv: string }) {
-  return (
-    <span className="inline-flex gap-1">
-      <a href={pdf} download aria-label={`${of}, PDF`} className={buttonLook({ size: 'small' })}>
-        PDF
-      </a>
-      <a href={csv} download aria-label={`${of}, CSV`} className={buttonLook({ size: 'small' })}>
-        CSV
-      </a>
-    </span>
-  );
-}
+const change = (id: string, header: string, of: (month: MonthSummary) => number): Column<MonthSummary> => ({
+  id,
+  header,
+  align: 'end',
+  cell: (row) => <span className="tabular-nums">{formatChange(of(row))}</span>,
+});

@@ -1,4 +1,4 @@
-import type { CreditAmount, MonthlyCreditRecord } from '@colloquy/contract';
+import { CREDIT_FIGURES, type CreditAmount, type MonthlyCreditRecord } from '@colloquy/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,16 +11,19 @@ import {
   type Reach,
 } from '../dashboard.queries.ts';
 import { monthName } from '../period.rules.ts';
+import { CsvButton } from '../../../ui/table/csv-button.tsx';
+import { useLinks } from '../use-links.ts';
+import { FigureLink } from './figure-link.tsx';
 import { formatCredit } from './format-credit.ts';
 import { Panel, UNKNOWN, WideTable } from './panel.tsx';
 
 const AMOUNTS = [
-  ['available_credits', 'Available'],
-  ['allotted_credits', 'Allotted to users'],
-  ['reserved_credits', 'Reserved for work'],
-  ['credit_consumed', 'Spent'],
-  ['expired_credits', 'Expired'],
-  ['total_credits', 'Granted in all'],
+  ['available_credits', CREDIT_FIGURES.available],
+  ['allotted_credits', CREDIT_FIGURES.allotted],
+  ['reserved_credits', CREDIT_FIGURES.reserved],
+  ['credit_consumed', CREDIT_FIGURES.spent],
+  ['expired_credits', CREDIT_FIGURES.expired],
+  ['total_credits', CREDIT_FIGURES.granted],
 ] as const satisfies readonly (readonly [keyof CreditAmount, string])[];
 
 /** Where all credits are. */
@@ -72,13 +75,17 @@ export function ThisMonth({ reach }: { reach: Reach }) {
 /** What was spent in the last twelve months, the latest first. */
 export function CreditHistory({ reach }: { reach: Reach }) {
   const query = useQuery(creditHistoryQuery(reach));
+  const links = useLinks(reach);
   return (
-    <Panel title="Credits spent by month">
+    <Panel
+      title="Credits spent by month"
+      tools={query.data && <CsvButton of="Credits spent by month" rows={fileOf(query.data)} />}
+    >
       <Quiet query={query}>
         {(data) =>
           data ? (
             <WideTable label="Credits spent by month">
-              <HistoryTable records={data} />
+              <HistoryTable records={data} linkTo={(month) => links.postings({ month })} />
             </WideTable>
           ) : (
             <p>{UNKNOWN}</p>
@@ -89,7 +96,24 @@ export function CreditHistory({ reach }: { reach: Reach }) {
   );
 }
 
-function HistoryTable({ records }: { records: readonly MonthlyCreditRecord[] }) {
+const HEADS = [...SERVICES, 'Other', 'All'];
+
+const fileOf = (records: readonly MonthlyCreditRecord[]): (string | number)[][] => [
+  ['Month', ...HEADS],
+  ...records.map((record) => [
+    record.month,
+    ...SERVICES.map((name) => record.services[name].credit_consumed),
+    othersOf(record),
+    record.total,
+  ]),
+];
+
+type HistoryTableProps = {
+  records: readonly MonthlyCreditRecord[];
+  linkTo: (month: string) => string | null;
+};
+
+function HistoryTable({ records, linkTo }: HistoryTableProps) {
   return (
     <table className="w-full text-right">
       <thead>
@@ -97,7 +121,7 @@ function HistoryTable({ records }: { records: readonly MonthlyCreditRecord[] }) 
           <th scope="col" className="py-1.5 pr-3 text-left font-medium">
             Month
           </th>
-          {[...SERVICES, 'Other', 'All'].map((name) => (
+          {HEADS.map((name) => (
             <th key={name} scope="col" className="py-1.5 pl-3 font-medium">
               {name}
             </th>
@@ -116,7 +140,11 @@ function HistoryTable({ records }: { records: readonly MonthlyCreditRecord[] }) 
               </td>
             ))}
             <td className="py-1 pl-3">{formatCredit(othersOf(record))}</td>
-            <td className="py-1 pl-3 font-medium">{formatCredit(record.total)}</td>
+            <td className="py-1 pl-3 font-medium">
+              <FigureLink to={linkTo(record.month)} of={`credits spent in ${inWords(record.month)}`}>
+                {formatCredit(record.total)}
+              </FigureLink>
+            </td>
           </tr>
         ))}
       </tbody>

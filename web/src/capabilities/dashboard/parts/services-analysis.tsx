@@ -1,15 +1,19 @@
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../app/loading/lazy-part.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { KeyMark } from '../../../ui/chart/mark.tsx';
 import type { Analysis } from '../dashboard.queries.ts';
 import { isAhead, type Period, periodInWords, tickOf } from '../period.rules.ts';
+import { CsvButton } from '../../../ui/table/csv-button.tsx';
 import { formatCredit, formatStep } from './format-credit.ts';
 import { Panel, UNKNOWN, WideTable } from './panel.tsx';
 import { PeriodTools } from './period-tools.tsx';
 import { LINES } from './services-drawn.ts';
 
 // The library of charts comes after the figures, and to nobody else.
-const LineChart = lazy(() => import('../../../ui/chart/line-chart.tsx'));
+const LineChart = lazyPart(
+  () => import('../../../ui/chart/line-chart.tsx').then((module) => module.default),
+  <div aria-busy="true" className="h-75" />,
+);
 
 type ServicesAnalysisProps = {
   period: Period;
@@ -57,15 +61,13 @@ function Drawn({ analysis: { period, rows }, today }: { analysis: Analysis; toda
   const by = period.mode === 'yearly' ? 'month' : 'week';
   return (
     <>
-      <Suspense fallback={<div aria-busy="true" className="h-75" />}>
-        <LineChart
-          label={`Credits spent by ${by} in ${periodInWords(period)}. The table below has the figures.`}
-          lines={LINES}
-          rows={steps}
-          formatStep={formatStep}
-          format={formatCredit}
-        />
-      </Suspense>
+      <LineChart
+        label={`Credits spent by ${by} in ${periodInWords(period)}. The table below has the figures.`}
+        lines={LINES}
+        rows={steps}
+        formatStep={formatStep}
+        format={formatCredit}
+      />
       <ul aria-label="Lines" className="mt-2 flex flex-wrap gap-x-4 gap-y-1.5 text-xs text-ink-2">
         {LINES.map(({ key, name, ...look }) => (
           <li key={key} className="flex items-center gap-1.5">
@@ -76,6 +78,13 @@ function Drawn({ analysis: { period, rows }, today }: { analysis: Analysis; toda
       </ul>
       <details className="mt-3 border-t border-line pt-2">
         <summary className="w-fit mb-2 text-xs font-medium text-ink-2">Show as a table</summary>
+        <CsvButton
+          of={`Services Analysis, ${periodInWords(period)}`}
+          rows={[
+            [by === 'month' ? 'Month' : 'Week', ...LINES.map(({ name }) => name)],
+            ...steps.map(({ tick, values }) => [tick, ...LINES.map(({ key }) => values?.[key] ?? UNKNOWN)]),
+          ]}
+        />
         <WideTable label="Table of the chart">
           <table className="w-full text-right">
             <caption className="sr-only">

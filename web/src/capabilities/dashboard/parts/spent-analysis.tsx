@@ -29,12 +29,13 @@ export function SpentAnalysis({ reach, period, today, onPeriod, analysis, users 
         problem={analysis.error && !analysis.data ? messageOf(analysis.error) : undefined}
         onRetry={() => void analysis.refetch()}
       />
-      {users.data && <ServicePartners counts={users.data.data} />}
+      {users.data && <ServicePartners counts={users.isPlaceholderData ? undefined : users.data.data} />}
       <div className="grid min-w-0 content-start gap-4 broad:col-span-7">
         <AllServices
           analysis={analysis.data}
           users={users.data?.services}
           isOld={analysis.isPlaceholderData || users.isPlaceholderData}
+          reach={reach}
         />
         <CreditHistory reach={reach} />
       </div>

@@ -8,6 +8,8 @@ import { formatDuration } from '../../../ui/format/duration.ts';
 import { refusalOf } from '../choose.rules.ts';
 import { droppedFiles } from '../dropped-files.ts';
 import { uploadLimitsQuery } from '../files.queries.ts';
+import { textNotAudio } from '../messages.ts';
+import { asTextFile, isTextNamedAsMedia } from '../text-in-media.ts';
 import { addUploads } from '../upload-queue.ts';
 
 type Refused = { name: string; why: string };
@@ -19,11 +21,20 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const { data: limits } = useQuery(uploadLimitsQuery);
 
-  const take = (files: readonly File[]) => {
+  const [texts, setTexts] = useState<readonly File[]>([]);
+
+  const take = async (files: readonly File[]) => {
     const judged = files.map((file) => ({ file, why: refusalOf(file, limits?.maxBytes ?? Infinity) }));
     setRefused(judged.flatMap(({ file, why }) => (why === null ? [] : [{ name: file.name, why }])));
     const taken = judged.filter(({ why }) => why === null).map(({ file }) => file);
-    if (taken.length > 0) addUploads(jobId, taken);
+    const areTexts = await Promise.all(taken.map(isTextNamedAsMedia));
+    const media = taken.filter((_, at) => !areTexts[at]);
+    setTexts((before) => [...before, ...taken.filter((_, at) => areTexts[at])]);
+    if (media.length > 0) addUploads(jobId, media);
+  };
+  const settle = (file: File, isUsed: boolean) => {
+    setTexts((before) => before.filter((each) => each !== file));
+    if (isUsed) addUploads(jobId, [asTextFile(file)]);
   };
 
   const drop = (event: DragEvent) => {
@@ -42,7 +53,7 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={`grid justify-items-center gap-3 rounded-md border-2 border-dashed px-4 py-10 text-center ${
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-control bg-surface'
         }`}
       >
         <FileAudio aria-hidden size={28} strokeWidth={1.5} className="text-ink-3" />
@@ -61,7 +72,7 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
           className="sr-only"
           tabIndex={-1}
           onChange={(event) => {
-            take([...(event.target.files ?? [])]);
+            void take([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
@@ -79,6 +90,21 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
           )}
         </p>
       </div>
+      {texts.length > 0 && (
+        <ul role="alert" className="mt-3 grid gap-2">
+          {texts.map((file, at) => (
+            <li key={at} className="flex flex-wrap items-center gap-2 rounded-md bg-attention-soft px-3 py-2">
+              <span className="grow">{textNotAudio(file.name)}</span>
+              <Button size="small" tone="go" onClick={() => settle(file, true)}>
+                Use as transcript<span className="sr-only"> {file.name}</span>
+              </Button>
+              <Button size="small" onClick={() => settle(file, false)}>
+                Leave out<span className="sr-only"> {file.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {refused.length > 0 && (
         <ul role="alert" className="mt-3 grid gap-1 text-danger">
           {refused.map(({ name, why }) => (

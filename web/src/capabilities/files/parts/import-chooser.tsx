@@ -30,7 +30,7 @@ export function ImportChooser({ isBusy, onChoose }: ImportChooserProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={`grid justify-items-center gap-3 rounded-md border-2 border-dashed px-4 py-8 text-center ${
-        isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'
+        isOver ? 'border-accent bg-accent-soft' : 'border-line-control bg-surface'
       }`}
     >
       <FolderOpen aria-hidden size={28} strokeWidth={1.5} className="text-ink-3" />

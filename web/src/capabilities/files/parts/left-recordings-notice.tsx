@@ -1,7 +1,7 @@
 import { Mic } from 'lucide-react';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { formatMoment } from '../../../ui/format/moment.ts';
+import { startedWhen } from '../messages.ts';
 import { useLeftRecordings } from '../recording/left-recordings.ts';
 import { DiscardedRecordings } from './discarded-recordings.tsx';
 
@@ -19,8 +19,8 @@ export function LeftRecordingsNotice() {
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md border border-line bg-attention-soft px-3 py-2.5"
             >
               <p>
-                The recording of {formatMoment(startedAt)} was not finished ({formatDuration(durationMs)}{' '}
-                kept, for the job <bdi>{jobName}</bdi>).
+                The recording started {startedWhen(startedAt)} was not finished ({formatDuration(durationMs)}{' '}
+                saved, for the job <bdi>{jobName}</bdi>).
               </p>
               <ButtonLink
                 icon={<Mic aria-hidden size={14} />}

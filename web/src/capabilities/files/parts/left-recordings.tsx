@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
+import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import { startedWhen } from '../messages.ts';
 import { canGoOn, type KeptRecording } from '../recording/kept-recording.ts';
 import { finishKept } from '../recording/finish-kept.ts';
 import { takeUp } from '../recording/recorder.ts';
@@ -46,7 +47,7 @@ function LeftRecording({ recording, isOfThisJob, onGoOn }: LeftRecordingProps) {
   const recorder = useRecorder();
   const [isAsking, setAsking] = useState(false);
   const { startedAt, durationMs, bytes, jobName } = recording;
-  const when = formatMoment(startedAt);
+  const when = startedWhen(startedAt);
   const cannotGoOn = !recording.isEnded && !canGoOn(recording);
   const take = async (act: () => Promise<unknown>): Promise<void> => {
     await act();
@@ -58,7 +59,7 @@ function LeftRecording({ recording, isOfThisJob, onGoOn }: LeftRecordingProps) {
         {recording.isEnded ? 'A recording was not sent in full.' : 'A recording was not finished.'}
       </p>
       <p className="mb-2 text-ink-2">
-        Of {when}, {formatDuration(durationMs)} kept on this computer
+        Started {when}. {formatDuration(durationMs)} of audio is saved on this computer
         {!isOfThisJob && (
           <>
             , for the job <bdi>{jobName}</bdi>
@@ -74,8 +75,8 @@ function LeftRecording({ recording, isOfThisJob, onGoOn }: LeftRecordingProps) {
             icon={recording.isEnded ? <RotateCw aria-hidden size={14} /> : <Square aria-hidden size={14} />}
             onClick={() => void take(() => finishKept(recording))}
           >
-            {recording.isEnded ? 'Send the rest of' : 'Finish'} the recording of {when} (
-            {formatDuration(durationMs)} kept)
+            {recording.isEnded ? 'Send the rest of the recording' : 'Finish the recording'} (
+            {formatDuration(durationMs)} saved)
           </Button>
         )}
         {canGoOn(recording) && recorder.recording === null && (
@@ -97,8 +98,8 @@ function LeftRecording({ recording, isOfThisJob, onGoOn }: LeftRecordingProps) {
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title={`Discard the recording of ${when}?`}
-        description={`${formatDuration(durationMs)} are deleted here and on the server. This cannot be undone.`}
+        title={`Discard the recording started ${when}?`}
+        description={`${formatDuration(durationMs)} of audio is deleted here and on the server. This cannot be undone.`}
         actions={
           <>
             <Button onClick={() => setAsking(false)}>Keep it</Button>

@@ -1,13 +1,16 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Chip } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { sendAgain, type SentRecording } from '../recording/send-recording.ts';
+import { uploadIdOf } from '../upload-item.ts';
 import { SaveCopy } from './save-copy.tsx';
+import { OutcomeChip, type OutcomeOf, OutcomeText } from './upload-outcome.tsx';
+
+type SentRecordingsProps = { sent: readonly SentRecording[]; outcomeOf: OutcomeOf };
 
 /** Recordings that have ended: the rest of each goes to the server. */
-export function SentRecordings({ sent }: { sent: readonly SentRecording[] }) {
+export function SentRecordings({ sent, outcomeOf }: SentRecordingsProps) {
   if (sent.length === 0) return null;
   return (
     <ul aria-label="Recordings on their way" className="mt-4 grid gap-2">
@@ -18,10 +21,11 @@ export function SentRecordings({ sent }: { sent: readonly SentRecording[] }) {
             <span className="shrink-0 text-xs text-ink-3">{formatBytes(recording.bytes)}</span>
             {sending.state === 'done' && (
               <span className="ml-auto">
-                <Chip tone="done">Uploaded</Chip>
+                <OutcomeChip outcome={outcomeOf(uploadIdOf(recording.uploadUrl))} />
               </span>
             )}
           </div>
+          {sending.state === 'done' && <OutcomeText outcome={outcomeOf(uploadIdOf(recording.uploadUrl))} />}
           {sending.state !== 'done' && (
             <ProgressBar
               label={`Upload of ${recording.fileName}`}

@@ -1,30 +1,40 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { Chip } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
 import { secondsLeft } from '../pace.ts';
+import { announceUploads } from '../messages.ts';
 import { isUnderWay, type UploadItem } from '../upload-item.ts';
 import { pauseUpload, removeUpload, resumeUpload } from '../upload-queue.ts';
+import { OutcomeChip, type OutcomeOf, OutcomeText } from './upload-outcome.tsx';
+
+type UploadListProps = { items: readonly UploadItem[]; outcomeOf: OutcomeOf };
 
 /** The files on their way up, each with its speed, its time left and what can be done with it. */
-export function UploadList({ items }: { items: readonly UploadItem[] }) {
-  if (items.length === 0) return null;
+export function UploadList({ items, outcomeOf }: UploadListProps) {
   return (
-    <ul
-      aria-label="Uploads"
-      className="mt-4 grid gap-px overflow-hidden rounded-md border border-line bg-line"
-    >
-      {items.map((item) => (
-        <UploadLine key={item.key} item={item} />
-      ))}
-    </ul>
+    <>
+      <p role="status" className="sr-only">
+        {announceUploads(items)}
+      </p>
+      {items.length > 0 && (
+        <ul
+          aria-label="Uploads"
+          className="mt-4 grid gap-px overflow-hidden rounded-md border border-line bg-line"
+        >
+          {items.map((item) => (
+            <UploadLine key={item.key} item={item} outcomeOf={outcomeOf} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-function UploadLine({ item }: { item: UploadItem }) {
+function UploadLine({ item, outcomeOf }: { item: UploadItem; outcomeOf: OutcomeOf }) {
   const { key, file, state } = item;
+  const outcome = state === 'done' ? outcomeOf(item.uploadId) : undefined;
   const percent = file.size === 0 ? 0 : Math.floor((item.sentBytes / file.size) * 100);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 bg-surface px-3 py-2.5">
@@ -35,7 +45,7 @@ function UploadLine({ item }: { item: UploadItem }) {
         <span className="shrink-0 text-xs text-ink-3">{formatBytes(file.size)}</span>
       </div>
       <div className="flex items-center gap-1">
-        {state === 'done' && <Chip tone="done">Uploaded</Chip>}
+        {state === 'done' && <OutcomeChip outcome={outcome} />}
         {isUnderWay(item) && (
           <IconButton
             size="small"
@@ -82,6 +92,7 @@ function UploadLine({ item }: { item: UploadItem }) {
           {wordsOf(item, percent)}
         </p>
       )}
+      <OutcomeText outcome={outcome} />
     </li>
   );
 }

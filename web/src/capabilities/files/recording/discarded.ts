@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DetailedError, Upload } from 'tus-js-client';
-import { onUserInfoChange, readUserInfo, useUserInfo } from '../../../app/session/user-info.ts';
+import { onPersonChange, readUserInfo, useUserInfo } from '../../../app/session/user-info.ts';
 import { type Fate, fateOf } from './discarded.rules.ts';
 import type { KeptRecording } from './kept-recording.ts';
 import { lookForLeft } from './left-recordings.ts';
@@ -68,11 +68,7 @@ export function useDiscarded(): readonly KeptRecording[] {
   return data;
 }
 
-let owner = readUserInfo()?.id;
-onUserInfoChange(() => {
-  const next = readUserInfo()?.id;
-  if (next === owner) return;
-  owner = next;
+onPersonChange(() => {
   void tellAgain();
 });
 addEventListener('online', () => void tellAgain());

@@ -1,6 +1,6 @@
 import { RECORDING_CONSENT } from '@colloquy/contract';
 import { v7 as newId } from 'uuid';
-import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
+import { onPersonChange, readUserInfo } from '../../../app/session/user-info.ts';
 import { endKept } from './finish-kept.ts';
 import { holdHere, letGo } from './held-here.ts';
 import { holdWhileRecording } from './hold-while-recording.ts';
@@ -285,10 +285,6 @@ function closePart(): void {
   set(OFF);
 }
 
-let owner = readUserInfo()?.id;
-onUserInfoChange(() => {
-  const next = readUserInfo()?.id;
-  if (next === owner) return;
-  owner = next;
+onPersonChange(() => {
   void leaveRecording('anyway').then(closeRecorder);
 });

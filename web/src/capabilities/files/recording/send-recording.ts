@@ -1,6 +1,6 @@
 import { UPLOADS_PATH, type UploadOrder } from '@colloquy/contract';
 import { DetailedError, Upload } from 'tus-js-client';
-import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
+import { onPersonChange } from '../../../app/session/user-info.ts';
 import { isPassing, problemOf } from '../upload-failure.rules.ts';
 import { letGo } from './held-here.ts';
 import { isWithServer, type KeptRecording, nameInFull } from './kept-recording.ts';
@@ -191,11 +191,7 @@ export function stopSending(id: string): string | null {
   return sender?.upload.url ?? null;
 }
 
-let owner = readUserInfo()?.id;
-onUserInfoChange(() => {
-  const next = readUserInfo()?.id;
-  if (next === owner) return;
-  owner = next;
+onPersonChange(() => {
   // Nothing of one person's is sent in the name of the next one. It is kept for its owner.
   for (const id of senders.keys()) stopSending(id);
 });

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { usePreferences } from '../../../app/preferences/preferences.ts';
 import { Kbd } from '../../../ui/feedback/kbd.tsx';
 import { showKeys } from '../../../ui/shortcuts/show-keys.ts';
 import type { Block, Topic } from '../topic.ts';
@@ -42,12 +43,17 @@ function BlockText({ block }: { block: Block }) {
         ))}
       </ul>
     );
+  return <Keys keys={block.keys} />;
+}
+
+function Keys({ keys }: Extract<Block, { keys: unknown }>) {
+  const { keys: chosen } = usePreferences();
   return (
     <dl className="grid w-fit grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {block.keys.map(([keys, does]) => (
-        <div key={keys + does} className="col-span-2 grid grid-cols-subgrid">
+      {keys.map(([usual, does, id]) => (
+        <div key={usual + does} className="col-span-2 grid grid-cols-subgrid">
           <dt>
-            <Kbd>{showKeys(keys)}</Kbd>
+            <Kbd>{showKeys((id !== undefined && chosen[id]?.[0]) || usual)}</Kbd>
           </dt>
           <dd className="text-ink-2">{does}</dd>
         </div>

@@ -66,7 +66,25 @@ export const HELP: readonly Topic[] = [
     title: 'Can I take something back?',
     alsoCalled: 'undo restore lost deleted version history',
     blocks: [
-      'In a transcript, yes, everything: Undo takes back your own last step, and History shows every change with what the words were before and takes passages back. A deleted job can be brought back for 30 days.',
+      'In a transcript, yes, everything: Undo takes back your own last step, and History shows every change with what the words were before and takes passages back. A deleted job can be restored for 30 days: choose Deleted in the rail, then Restore.',
+    ],
+  },
+  {
+    id: 'deleted',
+    title: 'How do I get a deleted job back?',
+    alsoCalled: 'bin trash recycle restore recover undelete missing gone retention',
+    blocks: [
+      'Choose Deleted in the rail. It lists the jobs that you deleted, and those that were deleted automatically because your organisation keeps completed jobs only for some time, each with the day on which it is removed for good. Restore brings a job back with its files, transcripts, comments, the people you shared it with and its reviewers; work that the deletion stopped resumes. What was charged stays charged once.',
+      'A job that a colleague deleted is restored by that colleague or by an admin of your organisation, who finds all deleted jobs, groups and Word templates under Deleted.',
+    ],
+  },
+  {
+    id: 'missed-speaker',
+    title: 'Two people speak in one turn',
+    alsoCalled: 'speaker change diarisation split turn wrong voice attribution merge join',
+    blocks: [
+      'Click the word with which the second person begins and press Enter: a new turn begins there. Press 1 to 9 to say who speaks, or Tab to search or add a name. To join two turns, put the cursor at the start of the second and press Backspace: all of it then belongs to the speaker of the first, and Undo takes it back.',
+      'To give only some words to somebody else, select them and press Alt with the number of the speaker. Alt, Shift and a number give everything from the cursor to the next change of speaker.',
     ],
   },
   {
@@ -99,7 +117,7 @@ export const HELP: readonly Topic[] = [
     title: 'I want to order the same again',
     alsoCalled: 'copy duplicate repeat template settings',
     blocks: [
-      'Choose Order again on the page of a job or in its row of a list. You get a new draft with the same settings, named after the first one with the next number, and add its files.',
+      'Choose Order again in the menu with three dots, on the page of a job or in its row of a list, and confirm. You get a new draft with the same settings, named after the first one with the next number, and add its files.',
     ],
   },
   {

@@ -35,26 +35,27 @@ export const PRIVACY: readonly Topic[] = [
           'You see the jobs that you ordered, those that were shared with you, and those of colleagues in your group.',
           'The admins of your organisation can read all of its jobs.',
           'A reviewer sees a job only while it is assigned to them, and nothing else of your organisation.',
-          'The admins of the platform see that there are jobs, not what is in them: neither words nor sound. Your organisation can let them look for a limited time, for support; each look is written down.',
+          'The admins of the platform see that there are jobs, not what is in them: neither words nor sound. Your organisation can grant support access for a limited time: they can then read and listen, and download only if that was allowed, too. Everything they view or download is in your organisation’s audit.',
           'Nobody of another organisation sees anything of yours. The database itself keeps organisations apart.',
         ],
       },
-      'Who did what and when is written down in the audit, without the words themselves. Mails say that something waits and carry the name of the job; what was said stays inside.',
+      'Who did what and when, downloads included, is written down in the audit, without the words themselves. Mails say that something waits and carry the name of the job; what was said stays inside.',
     ],
   },
   {
     id: 'retention',
     title: 'How long it is kept',
     blocks: [
-      'A job is kept until somebody deletes it. Your organisation can decide that completed jobs are deleted by themselves after a number of days; its admin finds that under account management.',
+      'A job is kept until somebody deletes it. Your organisation can decide that completed jobs are deleted automatically after a number of days; its admin finds that under account management. A job that was restored is kept for as many days again.',
     ],
   },
   {
     id: 'deletion',
     title: 'What deleting means',
     blocks: [
-      'A deleted job is gone from every list at once, and can be brought back for 30 days. Then it is removed for good: its files, its words with their history, its comments and what was made of them.',
+      'A deleted job is gone from every list at once, and can be restored for 30 days: it is listed under Deleted, with the day on which it goes. Then it is removed for good: its files, its words with their history, its comments and what was made of them.',
       'What stays is the audit, which says that a job was deleted, when and by whom, and nothing of what was in it. Copies that somebody has downloaded are not reached: ask for them to be deleted as well.',
+      'People are not deleted but deactivated: they can no longer sign in, and their name stays in the history of what they did. Groups and Word templates are deleted as jobs are, and can be restored for 30 days.',
     ],
   },
   {

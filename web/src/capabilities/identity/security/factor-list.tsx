@@ -1,4 +1,11 @@
-import { factorName, removeFactor, renameFactor, type Security, type SecondFactor } from '@colloquy/contract';
+import {
+  describeIssue,
+  factorName,
+  removeFactor,
+  renameFactor,
+  type Security,
+  type SecondFactor,
+} from '@colloquy/contract';
 import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
@@ -120,7 +127,7 @@ function RenameForm({ factor, onDone }: { factor: SecondFactor; onDone: () => vo
   const { isBusy, run } = useOneAtATime();
   const save = (event: SubmitEvent): void => {
     event.preventDefault();
-    const parsed = factorName.safeParse(name);
+    const parsed = factorName.safeParse(name, { error: describeIssue });
     if (!parsed.success) return setProblem(parsed.error.issues[0]?.message);
     void run(async () => {
       try {

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
 import { Page } from '../../../app/screens/page.tsx';
+import { QueryView } from '../../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { factorAdded, nextPasskeyName, recoveryCodesLeft } from '../messages.ts';
@@ -22,16 +22,12 @@ import { useConfirmed } from './use-confirmed.tsx';
 
 /** How the own account is protected: second factors and recovery codes. */
 export function SecurityScreen() {
-  const { data: security, error, refetch } = useQuery(securityQuery);
+  const query = useQuery(securityQuery);
   return (
     <Page title="Security" actions={<ButtonLink to="/password/change">Change Password</ButtonLink>}>
-      {security ? (
-        <Factors security={security} />
-      ) : error ? (
-        <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-      ) : (
-        <SkeletonLines label="Loading" lines={5} />
-      )}
+      <QueryView query={query} loading={<SkeletonLines label="Loading" lines={5} />}>
+        {(security) => <Factors security={security} />}
+      </QueryView>
     </Page>
   );
 }

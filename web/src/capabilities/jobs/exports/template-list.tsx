@@ -1,6 +1,7 @@
 import {
   deleteExportTemplate,
   type ExportTemplate,
+  restoreExportTemplate,
   TEMPLATE_FILE_PATH,
   TEMPLATE_TRIAL_PATH,
 } from '@colloquy/contract';
@@ -9,14 +10,13 @@ import { useState } from 'react';
 import { addressOf } from '../../../app/api/address.ts';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
-import { queryClient } from '../../../app/query-client.ts';
 import { buttonLook } from '../../../ui/controls/button-look.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatMoment } from '../../../ui/format/moment.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { templatesQuery } from './exports.queries.ts';
+import { forgetTemplates } from './exports.queries.ts';
 
 /** The templates, each to look at, to try and to delete. */
 export function TemplateList({ templates }: { templates: readonly ExportTemplate[] }) {
@@ -26,8 +26,8 @@ export function TemplateList({ templates }: { templates: readonly ExportTemplate
     setBusy(true);
     try {
       await call(deleteExportTemplate, { params: { templateId: id } });
-      await queryClient.invalidateQueries(templatesQuery);
-      toast.success(`${name} is deleted.`);
+      await forgetTemplates();
+      toast.withUndo(`${name} was deleted.`, () => void restore(id), 'deleted');
       ask(undefined);
     } catch (error) {
       toast.error(messageOf(error));
@@ -61,7 +61,7 @@ export function TemplateList({ templates }: { templates: readonly ExportTemplate
           isOpen
           onClose={() => ask(undefined)}
           title={`Delete ${asked.name}?`}
-          description="Nobody can choose it any more. What was downloaded with it stays."
+          description="Nobody can choose it any more; what was downloaded with it stays. You can restore it under “Deleted” for 30 days."
           actions={
             <>
               <Button onClick={() => ask(undefined)}>Keep it</Button>
@@ -74,6 +74,15 @@ export function TemplateList({ templates }: { templates: readonly ExportTemplate
       )}
     </>
   );
+}
+
+async function restore(templateId: string): Promise<void> {
+  try {
+    await call(restoreExportTemplate, { params: { templateId } });
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+  await forgetTemplates();
 }
 
 type FileLinkProps = {

@@ -5,13 +5,12 @@ import { v7 as newId } from 'uuid';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { base64Of } from '../../../app/api/base64-of.ts';
 import { call } from '../../../app/api/client.ts';
-import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatBytes } from '../../../ui/format/amount.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { templatesQuery } from './exports.queries.ts';
+import { forgetTemplates } from './exports.queries.ts';
 
 type Chosen = { file: File; name: string };
 
@@ -33,7 +32,7 @@ export function TemplateUpload() {
       const content = await base64Of(file);
       const body = { id: newId(), name: wanted, fileName: file.name.slice(-200), isReplacing, content };
       await call(addExportTemplate, { body });
-      await queryClient.invalidateQueries(templatesQuery);
+      await forgetTemplates();
       toast.success(`${wanted} is there.`);
       setName('');
       setTaken(undefined);
@@ -92,7 +91,7 @@ export function TemplateUpload() {
           isOpen
           onClose={() => setTaken(undefined)}
           title={`Replace ${taken.name}?`}
-          description="There is a template of this name. The new one takes its place."
+          description="There is a template of this name. The new one takes its place; the old one is kept under “Deleted” for 30 days."
           actions={
             <>
               <Button onClick={() => setTaken(undefined)}>Keep the old one</Button>

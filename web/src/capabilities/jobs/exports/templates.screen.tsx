@@ -2,6 +2,7 @@ import { TEMPLATE_STARTER_PATH } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, FileText } from 'lucide-react';
 import { messageOf } from '../../../app/api/api-error.ts';
+import { DeletedLink } from '../../../app/deleted/deleted-link.tsx';
 import { Page } from '../../../app/screens/page.tsx';
 import { buttonLook } from '../../../ui/controls/button-look.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -19,10 +20,13 @@ export function TemplatesScreen() {
     <Page
       title="Word templates"
       actions={
-        <a href={TEMPLATE_STARTER_PATH} download className={buttonLook()}>
-          <Download aria-hidden size={14} />
-          Template to begin with
-        </a>
+        <>
+          <DeletedLink to="/organisationadmin/deleted?tab=templates" />
+          <a href={TEMPLATE_STARTER_PATH} download className={buttonLook()}>
+            <Download aria-hidden size={14} />
+            Template to begin with
+          </a>
+        </>
       }
     >
       <div className="grid max-w-4xl gap-6">

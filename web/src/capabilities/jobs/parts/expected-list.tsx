@@ -4,7 +4,7 @@ import { nameOfLanguage } from '../../../app/language-names.ts';
 const HEADS: Record<ExpectedLevel, string> = {
   good: 'Good: at most one word in eight wrong',
   fair: 'Fair: at most one in four',
-  poor: 'Poor: more; ask for Human QC',
+  poor: 'Poor: more than one in four',
 };
 
 type ExpectedListProps = { expected: readonly ExpectedErrors[]; quality: Quality };

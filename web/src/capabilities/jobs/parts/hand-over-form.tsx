@@ -45,8 +45,7 @@ export function HandOverForm({ job, colleagues, onClose }: HandOverFormProps) {
         </>
       }
     >
-      {/* Room for the list: a dialog cuts off what goes beyond it. */}
-      <div className="grid min-h-60 content-start gap-3">
+      <div className="grid gap-3">
         <SearchableSelect
           label="Who gets it"
           placeholder="Type a part of a name"

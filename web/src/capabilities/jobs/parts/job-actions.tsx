@@ -1,51 +1,30 @@
-import { type JobDetail, may } from '@colloquy/contract';
-import { Check, Repeat2, Trash, Upload, X } from 'lucide-react';
+import type { JobDetail } from '@colloquy/contract';
+import { Check, RotateCcw, Upload, X } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { useUserInfo } from '../../../app/session/user-info.ts';
-import { Button, ButtonLink, IconButton } from '../../../ui/controls/button.tsx';
+import { useSearchParams } from 'react-router';
+import { onDemand } from '../../../app/screens/on-demand.tsx';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { chosenFile } from '../chosen-file.ts';
 import { ExportButton } from '../exports/export-button.tsx';
 import { pathOfFiles } from '../job-path.ts';
-import { deleteWithUndo, useAct } from '../jobs.queries.ts';
-import { useOrderAgain } from '../use-order-again.ts';
+import { reopen, useAct } from '../jobs.queries.ts';
+import { JobMenu } from './job-menu.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** What is not taken back is asked for. */
-const QUESTIONS = {
-  accept: {
-    title: 'Accept this transcript?',
-    text: 'You say that you have read it and that it is right. The job is completed, and its words and downloads are no longer marked as machine work.',
-    no: 'Not yet',
-    yes: 'Accept',
-  },
-  cancel: {
-    title: 'Cancel this job?',
-    text: 'The work stops and cannot be taken up again. The words that are there by then are kept.',
-    no: 'Go on with it',
-    yes: 'Cancel the job',
-  },
-} as const;
+const AcceptDialog = onDemand(() => import('./accept-dialog.tsx').then((module) => module.AcceptDialog));
+const MoveDialog = onDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
 
 /** What can be done with a job now: exactly what the server says. */
 export function JobActions({ job }: { job: JobDetail }) {
   const { abilities } = job;
   const act = useAct(job.id);
-  const navigate = useNavigate();
   const [search] = useSearchParams();
   const shown = job.files.length > 1 ? chosenFile(job.files, search) : undefined;
   const recording = shown?.recordingId ?? undefined;
   const heard = job.files.filter(({ recordingId }) => recordingId !== null);
-  const orderAgain = useOrderAgain();
-  const role = useUserInfo()?.role;
-  const mayOrder = role !== undefined && may(role, 'job:create');
-  const [asked, setAsked] = useState<keyof typeof QUESTIONS>();
+  const [asked, setAsked] = useState<'accept' | 'reopen' | 'cancel'>();
   const close = () => setAsked(undefined);
-  const remove = async () => {
-    const [isDeleted] = await deleteWithUndo([job]);
-    if (isDeleted) await navigate('/client/jobs/status');
-  };
   return (
     <>
       {abilities.canAddFiles && (
@@ -63,41 +42,37 @@ export function JobActions({ job }: { job: JobDetail }) {
           Accept
         </Button>
       )}
+      {abilities.canReopen && (
+        <Button icon={<RotateCcw aria-hidden size={14} />} onClick={() => setAsked('reopen')}>
+          Reopen
+        </Button>
+      )}
       {abilities.canCancel && (
         <Button icon={<X aria-hidden size={14} />} onClick={() => setAsked('cancel')}>
           Cancel
         </Button>
       )}
-      {mayOrder && (
-        <IconButton
-          label="Order again with the same settings"
-          icon={<Repeat2 aria-hidden size={16} />}
-          onClick={() => void orderAgain(job.id)}
-        />
-      )}
       {abilities.canShare && <ShareButton job={job} />}
-      {abilities.canDelete && (
-        <IconButton
-          label="Delete this job"
-          icon={<Trash aria-hidden size={16} />}
-          onClick={() => void remove()}
-        />
+      <JobMenu job={job} canDelete={abilities.canDelete} afterDelete="/client/jobs/status" />
+      {asked === 'accept' && <AcceptDialog job={job} onClose={close} />}
+      {asked === 'reopen' && (
+        <MoveDialog move="reopen" jobs={[job]} send={(reason) => reopen(job.id, reason)} onClose={close} />
       )}
-      {asked && (
+      {asked === 'cancel' && (
         <Dialog
           isOpen
           onClose={close}
-          title={QUESTIONS[asked].title}
-          description={QUESTIONS[asked].text}
+          title="Cancel this job?"
+          description="The work stops and cannot be taken up again. The words that are there by then are kept."
           actions={
             <>
-              <Button onClick={close}>{QUESTIONS[asked].no}</Button>
+              <Button onClick={close}>Go on with it</Button>
               <Button
-                tone={asked === 'cancel' ? 'danger' : 'go'}
+                tone="danger"
                 isBusy={act.isPending}
-                onClick={() => act.mutate(asked, { onSettled: close })}
+                onClick={() => act.mutate('cancel', { onSettled: close })}
               >
-                {QUESTIONS[asked].yes}
+                Cancel the job
               </Button>
             </>
           }

@@ -3,12 +3,14 @@ import { formatMomentInFull } from '../../../ui/format/moment.ts';
 
 const WORDS: Record<JobHistoryEntry['kind'], string> = {
   created: 'Ordered',
-  entered: 'Came to',
+  entered: 'Moved to',
   'sent-back': 'Sent back to',
   held: 'Put on hold',
   resumed: 'Resumed',
   cancelled: 'Cancelled',
   reopened: 'Reopened',
+  deleted: 'Deleted',
+  restored: 'Restored',
 };
 
 /** What became of a job, the newest first. */
@@ -16,20 +18,42 @@ export function JobHistoryList({ entries }: { entries: readonly JobHistoryEntry[
   if (entries.length === 0) return <p className="text-ink-2">Nothing but its usual way.</p>;
   return (
     <ol aria-label="History" className="grid gap-3">
-      {entries.map(({ at, kind, stage, by, reason }) => (
-        <li key={`${at} ${kind} ${stage}`} className="border-l-2 border-line pl-3">
+      {joinPassed(entries).map(({ at, kind, stages, by, reason }) => (
+        <li key={`${at} ${kind} ${stages.join()}`} className="border-l-2 border-line pl-3">
           <p className="font-medium">
-            {WORDS[kind]}
-            {stage !== null && ` ${stage}`}
+            {WORDS[kind]} {stages.join(' → ')}
           </p>
           {reason !== null && <p className="whitespace-pre-wrap wrap-anywhere text-ink-2">{reason}</p>}
           <p className="text-xs text-ink-3">
             <time dateTime={at}>{formatMomentInFull(at)}</time>
             {by !== null && `, ${by}`}
+            {by === null && kind === 'deleted' && ', automatically'}
             {by === null && reason !== null && ', those who run Colloquy'}
           </p>
         </li>
       ))}
     </ol>
   );
+}
+
+type Passed = Omit<JobHistoryEntry, 'stage'> & { stages: string[] };
+
+const MINUTE = 60_000;
+
+/** Stages that a job passed within one minute are one entry: that it came through them says nothing by itself. */
+function joinPassed(entries: readonly JobHistoryEntry[]): Passed[] {
+  const joined: Passed[] = [];
+  for (const { stage, ...entry } of entries) {
+    const stages = stage === null ? [] : [stage];
+    const later = joined.at(-1);
+    const isPassed =
+      later?.kind === 'entered' &&
+      entry.kind === 'entered' &&
+      later.reason === null &&
+      entry.reason === null &&
+      Date.parse(later.at) - Date.parse(entry.at) < MINUTE;
+    if (isPassed) later.stages.unshift(...stages);
+    else joined.push({ ...entry, stages });
+  }
+  return joined;
 }

@@ -1,18 +1,20 @@
-import { type JobMove, ORGANISATION_PARAMETER, serviceOf } from '@colloquy/contract';
+import { type JobMove, ORGANISATION_PARAMETER } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { ApiError } from '../../../app/api/api-error.ts';
+import { removedOn } from '../../../app/deleted/messages.ts';
 import { NotFoundScreen } from '../../../app/screens/not-found.screen.tsx';
 import { Page } from '../../../app/screens/page.tsx';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { StageLine } from '../../../ui/feedback/stage-line.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import { ServiceName } from '../../services/index.ts';
 import { pathOfJob } from '../job-path.ts';
 import { jobMetadataQuery } from '../all-jobs.queries.ts';
 import { BillTable } from './bill-table.tsx';
@@ -24,18 +26,15 @@ import { StandingChip } from './standing-chip.tsx';
 
 /** A job of any organisation as those see it who run the installation: what it is and how it stands, never its words. */
 export function JobMetadataPage({ jobId }: { jobId: string }) {
-  const { data: job, error, refetch } = useQuery(jobMetadataQuery(jobId));
+  const query = useQuery(jobMetadataQuery(jobId));
+  const { data: job, error } = query;
   const [move, setMove] = useState<JobMove>();
   const [isRefunding, setRefunding] = useState(false);
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
   if (!job)
     return (
       <Page title="Job">
-        {error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines label="Loading the job" />
-        )}
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the job" />} />
       </Page>
     );
   return (
@@ -46,10 +45,10 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
         <>
           {job.grantedUntil !== null && (
             <ButtonLink to={`${pathOfJob(job, 'admin')}?${ORGANISATION_PARAMETER}=${job.organisationId}`}>
-              Look at its material
+              View with support access
             </ButtonLink>
           )}
-          {job.bill.charged > job.bill.refunded && (
+          {job.restorableUntil === null && job.bill.charged > job.bill.refunded && (
             <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => setRefunding(true)}>
               Give back credits
             </Button>
@@ -63,10 +62,23 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
           <ArrowLeft aria-hidden size={14} />
           All jobs
         </Link>
+        {job.restorableUntil !== null && (
+          <p className="max-w-xl">
+            This job was deleted. {removedOn(job.restorableUntil)} Until then whoever ordered it and the
+            admins of its organisation can restore it.
+          </p>
+        )}
         <StageLine label="Stages of this job" stages={job.stages} />
         <dl className="grid max-w-xl grid-cols-[max-content_1fr] gap-x-6 gap-y-1.5">
-          <Fact label="Organisation">{job.organisation}</Fact>
-          <Fact label="Service">{serviceOf(job.sid).name}</Fact>
+          <Fact label="Organisation">
+            {job.organisation} ({job.organisationCode})
+          </Fact>
+          <Fact label="Ordered by">
+            <bdi>{job.orderedBy}</bdi>
+          </Fact>
+          <Fact label="Service">
+            <ServiceName sid={job.sid} />
+          </Fact>
           <Fact label="Files">{formatCount(job.files, 'file')}</Fact>
           <Fact label="Length">{job.durationMs === null ? '–' : formatDuration(job.durationMs)}</Fact>
           <Fact label="Ordered">{formatMomentInFull(job.createdAt)}</Fact>
@@ -74,8 +86,8 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
         </dl>
         <p className="max-w-xl text-ink-2">
           {job.grantedUntil === null
-            ? 'Its name, files and words belong to the organisation. Its admin can let you look for a time.'
-            : `The organisation lets the platform’s admins look until ${formatMomentInFull(job.grantedUntil)}. That you read this name is in its audit.`}
+            ? 'Its name, files and transcripts belong to the organisation. Its administrator can grant support access for a time.'
+            : `The organisation has granted support access until ${formatMomentInFull(job.grantedUntil)}. That you viewed this name is in its audit.`}
         </p>
         {job.bill.lines.length > 0 && (
           <section className="grid max-w-xl gap-2">

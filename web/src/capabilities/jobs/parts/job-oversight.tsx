@@ -14,7 +14,7 @@ export function JobOversight({ job }: { job: Pick<JobDetail, 'id' | 'code'> }) {
   return (
     <>
       <Button tone="quiet" icon={<History aria-hidden size={14} />} onClick={() => setOpen(true)}>
-        History
+        Job history
       </Button>
       {isOpen && (
         <HistoryDialog

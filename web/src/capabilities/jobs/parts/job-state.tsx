@@ -1,6 +1,7 @@
-import type { FileProgress, JobSummary } from '@colloquy/contract';
+import { type FileProgress, type JobSummary, jobStateLabel } from '@colloquy/contract';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { formatCount } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
 
 /** How a job stands, in a list: its stage, and while the machine works on it how far it is. */
@@ -13,10 +14,10 @@ export function JobState({ job }: { job: JobSummary }) {
   return (
     <div className="grid gap-1">
       <span className="flex flex-wrap items-center gap-2">
-        <Chip tone={toneOf(job)}>{standingOf(job)}</Chip>
+        <Chip tone={toneOf(job)}>{jobStateLabel({ ...job, state: progress?.state })}</Chip>
         {isMoving && <span className="text-xs text-ink-3">{leftOf(progress)}</span>}
         {progress?.state === 'failed' && (
-          <span className="text-xs text-danger">{progress.failure?.found}</span>
+          <span className="text-xs text-danger">{whatFailed(job, progress.failure?.found)}</span>
         )}
         {isWaiting && <span className="text-xs text-ink-2">{progress.failure?.found}</span>}
       </span>
@@ -25,13 +26,13 @@ export function JobState({ job }: { job: JobSummary }) {
   );
 }
 
-const standingOf = ({ standing, stageLabel, progress }: JobSummary): string => {
-  if (standing === 'cancelled') return 'Cancelled';
-  if (standing === 'on-hold') return 'On hold';
-  if (progress?.state === 'unpaid') return 'Waits for credits';
-  if (progress?.state === 'no-engine') return 'Waits for its engine';
-  return progress?.state === 'failed' ? `${stageLabel} failed` : stageLabel;
-};
+/** Of a job with several files also which of them failed. */
+function whatFailed({ fileCount, failedFiles }: JobSummary, found = ''): string {
+  const [first, ...others] = failedFiles;
+  if (fileCount < 2 || first === undefined) return found;
+  const more = others.length === 0 ? '' : ` ${formatCount(others.length, 'more file')} failed.`;
+  return `${first}: ${found}${more}`;
+}
 
 export function toneOf({ standing, progress, completedAt, stage }: JobSummary): ChipTone {
   if (standing === 'cancelled') return 'plain';

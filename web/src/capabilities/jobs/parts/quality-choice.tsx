@@ -100,5 +100,5 @@ function Expected({ chosen, expected }: ExpectedProps) {
 const SENTENCES: Record<ExpectedErrors['level'], string> = {
   good: 'In this language good words are expected.',
   fair: 'In this language fair words are expected: read them through.',
-  poor: 'In this language poor words are expected: choose a better quality, or ask for Human QC once they are there.',
+  poor: 'In this language poor words are expected: choose a better quality, and check the transcript closely.',
 };

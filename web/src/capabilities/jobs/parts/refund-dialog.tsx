@@ -1,5 +1,6 @@
 import { type JobBill, refundReason } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
@@ -27,6 +28,7 @@ export function RefundDialog({ job, onClose }: RefundDialogProps) {
     defaultValues: { credits: left / 100, reason: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const submit = handleSubmit(async ({ credits, reason }) => {
     const amount = Math.round(credits * 100);
     try {

@@ -1,14 +1,18 @@
-import type { JobMetadata } from '@colloquy/contract';
-import { Chip } from '../../../ui/feedback/chip.tsx';
+import { type JobMetadata, jobStateLabel } from '@colloquy/contract';
+import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 
 /** How a job stands as a whole, where no more is known of it than its stage. */
-export function StandingChip({
-  job: { standing, completedAt, stageLabel, hasFailed },
-}: {
-  job: Pick<JobMetadata, 'standing' | 'completedAt' | 'stageLabel' | 'hasFailed'>;
-}) {
-  if (standing === 'cancelled') return <Chip>Cancelled</Chip>;
-  if (standing === 'on-hold') return <Chip tone="attention">On hold</Chip>;
-  if (hasFailed) return <Chip tone="failed">{stageLabel} failed</Chip>;
-  return <Chip tone={completedAt === null ? 'now' : 'done'}>{stageLabel}</Chip>;
+export function StandingChip({ job }: { job: Place }) {
+  if (job.restorableUntil !== null) return <Chip>Deleted</Chip>;
+  return (
+    <Chip tone={toneOf(job)}>{jobStateLabel({ ...job, state: job.hasFailed ? 'failed' : undefined })}</Chip>
+  );
+}
+
+type Place = Pick<JobMetadata, 'standing' | 'completedAt' | 'stageLabel' | 'hasFailed' | 'restorableUntil'>;
+
+function toneOf({ standing, completedAt, hasFailed }: Place): ChipTone {
+  if (standing !== 'active') return standing === 'on-hold' ? 'attention' : 'plain';
+  if (hasFailed) return 'failed';
+  return completedAt === null ? 'now' : 'done';
 }

@@ -9,12 +9,21 @@ import { MOVES } from './move-words.ts';
 /** What a list has to know of a job in order to say what may be done with it. */
 type Movable = Pick<JobMetadata, 'id' | 'code' | 'sid' | 'stage' | 'standing'>;
 
+type Asked = {
+  move: JobMove;
+  jobs: readonly Movable[];
+  /** Those of the selected that cannot be moved so: the dialog names them. */
+  left: readonly Movable[];
+  onDone: () => void;
+};
+
 /** Holding, resuming, cancelling and reopening as actions of a list, and the dialog that asks for the reason. */
 export function useMoves(): { actions: readonly BulkAction<Movable>[]; dialog: ReactNode } {
-  const [asked, setAsked] = useState<{ move: JobMove; jobs: readonly Movable[] }>();
-  const ask = (move: JobMove) => (rows: readonly Movable[]) => {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (move: JobMove) => (rows: readonly Movable[], done: () => void) => {
     const jobs = rows.filter((job) => allows(job, move));
-    if (jobs.length > 0) setAsked({ move, jobs });
+    const left = rows.filter((job) => !jobs.includes(job));
+    if (jobs.length > 0) setAsked({ move, jobs, left, onDone: done });
     else toast.info(`None of these jobs can be ${MOVES[move].done} as they stand.`);
   };
   return {

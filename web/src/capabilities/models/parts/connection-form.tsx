@@ -5,7 +5,8 @@ import {
   type EngineConnectionFields,
   takesAddress,
 } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
@@ -42,6 +43,7 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
     defaultValues: connection ?? FRESH,
   });
   const { errors, isSubmitting } = formState;
+  const discard = useUnsavedChanges(formState);
   const provider = useWatch({ control, name: 'provider' });
   const save = handleSubmit(async (fields) => {
     try {
@@ -112,7 +114,14 @@ export function ConnectionForm({ connection, onClose }: ConnectionFormProps) {
         <Button type="submit" tone="go" isBusy={isSubmitting}>
           {connection ? 'Save' : 'Add'}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          onClick={() => {
+            discard();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
         {connection && <DeleteButton connection={connection} onDone={onClose} />}
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { OrganisationEngine } from '@colloquy/contract';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -12,6 +13,7 @@ export function EngineKey({ engine }: { engine: OrganisationEngine }) {
   const [key, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState<'saving' | 'testing'>();
+  useUnsavedChanges({ isDirty: key !== '', isSubmitting: busy === 'saving' });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();

@@ -48,7 +48,7 @@ export function OrganisationEngineCard({ engine }: { engine: OrganisationEngine 
           </h2>
           <p className="text-xs text-ink-3">
             {PROVIDERS[provider]}, {model}
-            {engine.priceFactor !== 100 && `, price × ${engine.priceFactor / 100}`}
+            {engine.priceFactor !== 100 && `, price ${engine.priceFactor}%`}
           </p>
           <SwitchedBy engine={engine} />
         </div>

@@ -1,5 +1,6 @@
 import { type PromptDetail, promptFields } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { add, change, promptQuery } from '../prompts.queries.ts';
 
 type PromptFormProps = {
@@ -28,6 +30,7 @@ export function PromptForm({ prompt, onSaved, onCancel }: PromptFormProps) {
     defaultValues: { name: prompt?.name ?? '', purpose: prompt?.purpose ?? '', text: prompt?.text ?? '' },
   });
   const { errors, isSubmitting, isDirty } = formState;
+  const discard = useUnsavedChanges(formState);
   const save = handleSubmit(async (fields) => {
     try {
       const saved = prompt
@@ -35,6 +38,7 @@ export function PromptForm({ prompt, onSaved, onCancel }: PromptFormProps) {
         : await add({ ...fields, promptId });
       setVersion(saved.version);
       reset(fields);
+      toast.success(prompt ? 'The prompt is saved.' : 'The prompt is added.');
       onSaved(saved);
     } catch (error) {
       const name = error instanceof ApiError ? error.error : undefined;
@@ -68,7 +72,16 @@ export function PromptForm({ prompt, onSaved, onCancel }: PromptFormProps) {
         <Button type="submit" tone="go" isBusy={isSubmitting} isDisabled={prompt !== undefined && !isDirty}>
           {prompt ? 'Save as a new version' : 'Add'}
         </Button>
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && (
+          <Button
+            onClick={() => {
+              discard();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   );

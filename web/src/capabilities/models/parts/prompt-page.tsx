@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Trash } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { ApiError } from '../../../app/api/api-error.ts';
 import { NotFoundScreen } from '../../../app/screens/not-found.screen.tsx';
 import { Page } from '../../../app/screens/page.tsx';
+import { QueryGap } from '../../../app/screens/query-view.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { deleteWithUndo, promptQuery } from '../prompts.queries.ts';
@@ -16,18 +16,15 @@ import { PromptVersions } from './prompt-versions.tsx';
 
 /** A prompt with every version of it: edited, compared, an older one brought back. */
 export function PromptPage({ promptId }: { promptId: string }) {
-  const { data: prompt, error, refetch } = useQuery(promptQuery(promptId));
+  const query = useQuery(promptQuery(promptId));
+  const { data: prompt, error } = query;
   const navigate = useNavigate();
   const [broughtBack, setBroughtBack] = useState(0);
   if (error instanceof ApiError && error.error === 'not-found') return <NotFoundScreen />;
   if (!prompt)
     return (
       <Page title="Prompt">
-        {error ? (
-          <Failure message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonLines label="Loading the prompt" />
-        )}
+        <QueryGap query={query} loading={<SkeletonLines label="Loading the prompt" />} />
       </Page>
     );
   const remove = async () => {

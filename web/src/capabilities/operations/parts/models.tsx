@@ -1,15 +1,15 @@
 import type { Operations } from '@colloquy/contract';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatBytes, formatNumber } from '../../../ui/format/amount.ts';
-import { formatMoment } from '../../../ui/format/moment.ts';
+import { formatDayAndTime, formatMoment } from '../../../ui/format/moment.ts';
 import { FactsTable, Section } from './section.tsx';
 
 const ABILITIES: Record<string, string> = {
-  media: 'Reading sound',
-  speech: 'Hearing speech',
-  voices: 'Telling voices apart',
-  language: 'Finding the language',
-  alignment: 'Timing words',
+  media: 'Audio decoding',
+  speech: 'Speech recognition',
+  voices: 'Speaker separation',
+  language: 'Language detection',
+  alignment: 'Word timing',
 };
 
 /** The models that the product knows, and whether they are there. */
@@ -24,7 +24,7 @@ export function Models({ models }: { models: Operations['models'] }) {
           title,
           ABILITIES[ability] ?? ability,
           <Presence key="presence" isPresent={isPresent} />,
-          checkedAt === null ? '–' : `right on ${formatMoment(checkedAt)}`,
+          checkedAt === null ? '–' : `Verified ${formatDayAndTime(checkedAt)}`,
           formatBytes(bytes),
           licence,
         ])}
@@ -60,5 +60,5 @@ export function Engines({ engines }: { engines: Operations['engines'] }) {
 }
 
 function Presence({ isPresent }: { isPresent: boolean }) {
-  return isPresent ? <Chip tone="done">There</Chip> : <Chip tone="attention">Missing</Chip>;
+  return isPresent ? <Chip tone="done">Installed</Chip> : <Chip tone="attention">Not installed</Chip>;
 }

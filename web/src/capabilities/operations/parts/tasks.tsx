@@ -5,6 +5,9 @@ import {
   TASKS_CSV_PATH,
   type TaskSummary,
   type TaskView,
+  taskFailureLabel,
+  taskLabel,
+  taskStateLabel,
 } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCw } from 'lucide-react';
@@ -45,8 +48,14 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
     header: 'Work',
     cell: ({ name, failure }) => (
       <>
-        <span className="font-medium wrap-anywhere">{name}</span>
-        {failure !== null && <span className="block text-xs text-danger">{failure}</span>}
+        <span className="font-medium wrap-anywhere" title={name}>
+          {taskLabel(name)}
+        </span>
+        {failure !== null && (
+          <span className="block text-xs text-danger" title={failure}>
+            {taskFailureLabel(failure)}
+          </span>
+        )}
       </>
     ),
   },
@@ -56,11 +65,7 @@ const COLUMNS: readonly Column<TaskSummary>[] = [
     cell: ({ state, attempt, startAfter }) => (
       <>
         <Chip tone={state === 'failed' ? 'failed' : state === 'running' ? 'now' : 'plain'}>
-          {state === 'queued'
-            ? 'Waits'
-            : state === 'running'
-              ? `Attempt ${attempt}`
-              : `Failed, attempt ${attempt}`}
+          {taskStateLabel({ state, attempt })}
         </Chip>
         {startAfter !== null && (
           <time
@@ -139,9 +144,13 @@ export function Tasks({ counts }: { counts: Operations | undefined }) {
           csvHref={addressOf(TASKS_CSV_PATH, {}, { q, sort, view })}
           bulkActions={[
             {
-              label: 'Take up again',
+              label: 'Retry',
               icon: <RotateCw aria-hidden size={14} />,
-              run: (rows) => void retry(rows.map(({ id }) => id)),
+              run: (rows, done) =>
+                void retry(
+                  rows.map(({ id }) => id),
+                  done,
+                ),
             },
           ]}
           empty={null}

@@ -6,7 +6,7 @@ import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { Checkbox, SelectField } from '../../../ui/form/field.tsx';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ownSettingsQuery } from '../organisations.queries.ts';
@@ -17,9 +17,10 @@ const FIRST = 7;
 const untilOf = (days: number): string =>
   formatMomentInFull(new Date(Date.now() + days * 24 * 3_600_000).toISOString());
 
-/** Whether those who run the installation may see what the organisation works on, and until when. */
+/** Whether platform admins may see what the organisation works on, until when, and whether they may download it. */
 export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
   const [days, setDays] = useState(FIRST);
+  const [downloads, setDownloads] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const act = async (ask: () => Promise<unknown>, said: string): Promise<void> => {
     if (isBusy) return;
@@ -34,52 +35,57 @@ export function AccessCard({ grant }: { grant: OwnSettings['grant'] }) {
     setBusy(false);
   };
   return (
-    <section
-      aria-label="Access of platform admins"
-      className="grid gap-3 rounded-md border border-line bg-surface p-4"
-    >
+    <section aria-label="Support access" className="grid gap-3 rounded-md border border-line bg-surface p-4">
       <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-        Access of platform admins {grant ? <Chip tone="attention">Open</Chip> : <Chip>Closed</Chip>}
+        Support access {grant ? <Chip tone="attention">Granted</Chip> : <Chip>Not granted</Chip>}
       </h2>
       <p className="text-ink-2">
-        Those who run this installation do not see your recordings, words and comments. For help with a job
-        you can let them look for a time: they can read and listen, and change nothing. Each look is in your
-        audit.
+        Platform admins can’t see your recordings, transcripts and comments. To get help with a job you can
+        grant them support access for a time: they can read and listen, and change nothing. They can download
+        only if you allow it. Everything they view or download is in your audit.
       </p>
       {grant ? (
         <>
           <p>
-            Open until <span className="font-medium">{formatMomentInFull(grant.until)}</span>, given by{' '}
-            {grant.grantedBy}.
+            Granted until <span className="font-medium">{formatMomentInFull(grant.until)}</span> by{' '}
+            {grant.grantedBy}. {grant.downloads ? 'Downloads are allowed.' : 'Downloads are not allowed.'}
           </p>
           <div>
             <Button
               tone="danger"
               icon={<EyeOff aria-hidden size={14} />}
               isBusy={isBusy}
-              onClick={() => void act(() => call(withdrawAccess), 'Nobody else can look any more.')}
+              onClick={() => void act(() => call(withdrawAccess), 'Support access removed.')}
             >
-              Withdraw the access
+              Remove access
             </Button>
           </div>
         </>
       ) : (
         <>
           <SelectField
-            label="Let the platform's admins see our material until"
+            label="Grant support access until"
             options={DAYS.map((value) => ({ value: String(value), label: untilOf(value) }))}
             value={String(days)}
             onChange={({ target }) => setDays(Number(target.value))}
+          />
+          <Checkbox
+            label="Also allow downloads of transcripts and audio"
+            checked={downloads}
+            onChange={({ target }) => setDownloads(target.checked)}
           />
           <div>
             <Button
               icon={<Eye aria-hidden size={14} />}
               isBusy={isBusy}
               onClick={() =>
-                void act(() => call(grantAccess, { body: { days } }), `They may look until ${untilOf(days)}.`)
+                void act(
+                  () => call(grantAccess, { body: { days, downloads } }),
+                  `Support access granted until ${untilOf(days)}.`,
+                )
               }
             >
-              Let them look
+              Grant access
             </Button>
           </div>
         </>

@@ -1,25 +1,34 @@
-import { LOCALES } from '@colloquy/contract';
+import { findSpeechLanguages } from '@colloquy/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
+import { call } from '../../../app/api/client.ts';
 import { languageOptions, nameOfLanguage } from '../../../app/language-names.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
 import type { SettingsControl } from './settings-form.tsx';
 
+/** What can be chosen for a job: nothing else can be offered first. */
+const offeredQuery = queryOptions({
+  queryKey: ['speech-languages', 'offered'],
+  queryFn: ({ signal }) => call(findSpeechLanguages, { signal }).then(({ languages }) => languages),
+});
+
 /** The languages that are offered first, in the order in which they were chosen. */
 export function LanguagesField({ control }: { control: SettingsControl }) {
   const { field } = useController({ control, name: 'languages' });
   const chosen = field.value;
+  const { data } = useQuery(offeredQuery);
   const options = useMemo(
-    () => languageOptions(LOCALES).filter(({ value }) => !chosen.includes(value)),
-    [chosen],
+    () => languageOptions(data ?? []).filter(({ value }) => !chosen.includes(value)),
+    [chosen, data],
   );
   return (
     <div className="grid gap-2">
       <SearchableSelect
         label="Languages offered first"
-        hint="Choose one after another. None: all are offered alike."
+        hint="They come first where a job’s language is chosen. Without any, all are listed by name."
         placeholder="Add a language"
         options={options}
         value={null}

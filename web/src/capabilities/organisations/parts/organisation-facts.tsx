@@ -16,12 +16,13 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
       'Finished jobs are kept',
       settings.retentionDays === null ? 'For good' : `${settings.retentionDays} days`,
     ],
-    ['Quality control passes from', `${Math.round(settings.qcThreshold * 100)} % right words`],
     ['Mails about jobs', settings.mailsToCustomers ? 'Sent' : 'Not sent'],
     ['Known voices', settings.speakerMemory ? 'Recognised' : 'Not recognised'],
     [
-      'Access of platform admins',
-      grant ? `Until ${formatMomentInFull(grant.until)}, given by ${grant.grantedBy}` : 'None',
+      'Support access',
+      grant
+        ? `Until ${formatMomentInFull(grant.until)}, granted by ${grant.grantedBy}${grant.downloads ? ', downloads allowed' : ''}`
+        : 'None',
     ],
   ];
   return (

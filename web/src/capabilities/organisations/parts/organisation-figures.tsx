@@ -6,10 +6,11 @@ const HOUR_MS = 3_600_000;
 
 /** What belongs to an organisation, in numbers. */
 export function OrganisationFigures({ organisation }: { organisation: OrganisationDetail }) {
-  const { people, activePeople, jobs, recordings, hours } = organisation;
+  const { people, activePeople, invitedPeople, jobs, recordings, hours } = organisation;
   const figures = [
     ['Users', formatNumber(people)],
     ['Active users', formatNumber(activePeople)],
+    ['Invited users', formatNumber(invitedPeople)],
     ['Jobs', formatNumber(jobs)],
     ['Recordings', formatNumber(recordings)],
     ['Length of all', formatDuration(hours * HOUR_MS)],

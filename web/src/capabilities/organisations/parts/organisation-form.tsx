@@ -1,10 +1,6 @@
-import {
-  addOrganisation,
-  changeOrganisation,
-  organisationFields,
-  type OrganisationSummary,
-} from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { changeOrganisation, organisationFields, type OrganisationSummary } from '@colloquy/contract';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
@@ -17,8 +13,7 @@ import { forgetOrganisations, organisationQuery } from '../organisations.queries
 import { TIME_ZONES } from '../time-zones.ts';
 
 type OrganisationFormProps = {
-  /** The one to edit; without it a new one is made. */
-  organisation?: Pick<OrganisationSummary, 'id' | 'name' | 'code' | 'timeZone' | 'version'>;
+  organisation: Pick<OrganisationSummary, 'id' | 'name' | 'code' | 'timeZone' | 'version'>;
   onSaved: (organisation: OrganisationSummary) => void;
   onCancel: () => void;
 };
@@ -33,29 +28,26 @@ const describeTheirs = ({ name, code, timeZone }: Pick<OrganisationSummary, 'nam
 
 /** Name, code and time zone of an organisation. */
 export function OrganisationForm({ organisation, onSaved, onCancel }: OrganisationFormProps) {
-  // One id for this form: sent twice, it makes one organisation.
-  const [requestId] = useState(() => crypto.randomUUID());
-  const { name = '', code = '', timeZone = 'UTC' } = organisation ?? {};
+  const { name, code, timeZone } = organisation;
   // That of what this form shows: a change of somebody else is told before it is overwritten.
-  const [version, setVersion] = useState(organisation?.version ?? 0);
+  const [version, setVersion] = useState(organisation.version);
   const { register, control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(fields),
     defaultValues: { name, code, timeZone },
   });
   const { errors, isSubmitting } = formState;
+  const discard = useUnsavedChanges(formState);
   const submit = handleSubmit(async (values) => {
     try {
-      const { organisation: saved } = organisation
-        ? await call(changeOrganisation, {
-            params: { organisationId: organisation.id },
-            body: { ...values, version },
-          })
-        : await call(addOrganisation, { body: { ...values, requestId } });
+      const { organisation: saved } = await call(changeOrganisation, {
+        params: { organisationId: organisation.id },
+        body: { ...values, version },
+      });
       await forgetOrganisations();
       onSaved(saved);
     } catch (error) {
       const refusal = error instanceof ApiError ? error.error : undefined;
-      const theirs = refusal === 'changed-meanwhile' && organisation && (await loadAgain(organisation.id));
+      const theirs = refusal === 'changed-meanwhile' && (await loadAgain(organisation.id));
       if (theirs) {
         setVersion(theirs.version);
         setError('root', { message: describeTheirs(theirs) });
@@ -95,9 +87,16 @@ export function OrganisationForm({ organisation, onSaved, onCancel }: Organisati
       )}
       <div className="flex gap-2">
         <Button type="submit" tone="go" isBusy={isSubmitting}>
-          {organisation ? 'Save' : 'Add the organisation'}
+          Save
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            discard();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );

@@ -16,8 +16,8 @@ type Place = { to: string; label: string; text: string; icon: LucideIcon };
 
 function placesOf(id: string): Place[] {
   return [
-    { to: `/admin/users?oid=${id}`, label: 'Users', text: 'Who works here', icon: Users },
-    { to: `/admin/jobs?organisationId=${id}`, label: 'Jobs', text: 'What was ordered', icon: ListTodo },
+    { to: `/admin/users?organisation=${id}`, label: 'Users', text: 'Who works here', icon: Users },
+    { to: `/admin/jobs?organisation=${id}`, label: 'Jobs', text: 'What was ordered', icon: ListTodo },
     {
       to: `/admin/subscriptions?organisation=${id}`,
       label: 'Subscriptions',

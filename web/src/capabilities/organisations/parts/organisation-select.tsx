@@ -6,7 +6,7 @@ import { organisationNamesQuery } from '../organisations.queries.ts';
 type OrganisationSelectProps = {
   label?: string;
   error?: string | undefined;
-  /** An id; with `hasAll` also 'all'. */
+  /** An id or a code; with `hasAll` also 'all'. */
   value: string | null;
   onChange: (id: string) => void;
   /** Begins with 'All organisations', whose value is 'all'. */
@@ -22,6 +22,8 @@ export function OrganisationSelect({
   hasAll,
 }: OrganisationSelectProps) {
   const { data } = useQuery(organisationNamesQuery);
+  // An address may name it by its code.
+  const chosen = data?.find(({ id, code }) => id === value || code === value)?.id ?? value;
   const options = useMemo(
     () => [
       ...(hasAll ? [{ value: 'all', label: 'All organisations' }] : []),
@@ -35,7 +37,7 @@ export function OrganisationSelect({
       error={error}
       placeholder="Select Organization"
       options={options}
-      value={value}
+      value={chosen}
       onChange={onChange}
     />
   );

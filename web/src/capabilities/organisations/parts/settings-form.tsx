@@ -1,5 +1,6 @@
 import { changeOwnSettings, type OwnSettings, organisationSettings, timeZone } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,15 +11,16 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, TextField } from '../../../ui/form/field.tsx';
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { knownVoicesQuery, ownSettingsQuery } from '../organisations.queries.ts';
+import { knownVoicesQuery, ownSettingsQuery, retentionQuery } from '../organisations.queries.ts';
 import { TIME_ZONES } from '../time-zones.ts';
 import { idleHint } from '../messages.ts';
 import { LanguagesField } from './languages-field.tsx';
+import { RetentionField } from './retention-field.tsx';
+import { RetentionQuestion } from './retention-question.tsx';
 
 const numberOrNull = (value: string | number | null): number | null =>
   value === '' || value === null ? null : Number(value);
 
-/** As people think of it: a threshold in per cent. */
 const form = z.object({
   timeZone,
   languages: organisationSettings.shape.languages.unwrap(),
@@ -28,10 +30,6 @@ const form = z.object({
     .min(1, 'At least one day, or leave it empty.')
     .max(36_500, 'At most 36,500 days, which is a hundred years.')
     .nullable(),
-  qcPercent: z
-    .number('Use a number from 0 to 100.')
-    .min(0, 'Use a number from 0 to 100.')
-    .max(100, 'Use a number from 0 to 100.'),
   lowCredits: z
     .number('Use a number of credits, or 0.')
     .min(0, 'Not below 0.')
@@ -59,7 +57,6 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       timeZone: zone,
       languages: settings.languages,
       retentionDays: settings.retentionDays,
-      qcPercent: Math.round(settings.qcThreshold * 1000) / 10,
       lowCredits: settings.lowBalance / 100,
       adminsNeedSecondFactor: settings.adminsNeedSecondFactor,
       idleMinutes: settings.idleMinutes,
@@ -68,11 +65,27 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
     },
   });
   const { errors, isSubmitting, isDirty } = formState;
+  useUnsavedChanges(formState);
+  const [asked, setAsked] = useState<{ values: Values; days: number; jobs: number }>();
+  const [isSaving, setSaving] = useState(false);
   const submit = handleSubmit(async (values) => {
-    const { timeZone: chosenZone, qcPercent, lowCredits, ...rest } = values;
+    const { retentionDays: days } = values;
+    const isShorter = days !== null && (settings.retentionDays === null || days < settings.retentionDays);
+    if (!isShorter) return save(values);
+    try {
+      const jobs = await queryClient.fetchQuery({ ...retentionQuery(days), staleTime: 0 });
+      if (jobs > 0) return setAsked({ values, days, jobs });
+    } catch (error) {
+      return setError('root', { message: messageOf(error) });
+    }
+    return save(values);
+  });
+  const save = async (values: Values): Promise<void> => {
+    const { timeZone: chosenZone, lowCredits, ...rest } = values;
     const settingsNow = {
+      // What no field shows stays as it is.
+      ...settings,
       ...rest,
-      qcThreshold: qcPercent / 100,
       lowBalance: Math.round(lowCredits * 100),
     };
     const body = { version, timeZone: chosenZone, settings: settingsNow };
@@ -91,7 +104,13 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       if (theirs) setVersion(theirs.version);
       setError('root', { message: theirs ? CHANGED_MEANWHILE : messageOf(error) });
     }
-  });
+  };
+  const saveAsked = async ({ values }: { values: Values }) => {
+    setSaving(true);
+    await save(values);
+    setSaving(false);
+    setAsked(undefined);
+  };
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
       <div>
@@ -103,28 +122,10 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
       </div>
       <TimeZoneField control={control} error={errors.timeZone?.message} />
       <LanguagesField control={control} />
-      <TextField
-        label="Days to keep finished jobs"
-        hint="Older ones are deleted by themselves, and can come back for 30 days. Empty: kept for good."
-        type="number"
-        inputMode="numeric"
-        min={1}
-        className="max-w-40"
+      <RetentionField
+        control={control}
+        field={register('retentionDays', { setValueAs: numberOrNull })}
         error={errors.retentionDays?.message}
-        {...register('retentionDays', {
-          setValueAs: numberOrNull,
-        })}
-      />
-      <TextField
-        label="Quality control passes from (% right words)"
-        type="number"
-        inputMode="decimal"
-        step="any"
-        min={0}
-        max={100}
-        className="max-w-40"
-        error={errors.qcPercent?.message}
-        {...register('qcPercent', { valueAsNumber: true })}
       />
       <TextField
         label="Tell admins when fewer credits are left"
@@ -198,6 +199,15 @@ export function SettingsForm({ settings: saved }: { settings: OwnSettings }) {
         </Button>
         {isDirty && <span className="text-ink-3">Not saved yet</span>}
       </div>
+      {asked && (
+        <RetentionQuestion
+          days={asked.days}
+          jobs={asked.jobs}
+          isBusy={isSaving}
+          onSave={() => void saveAsked(asked)}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </form>
   );
 }

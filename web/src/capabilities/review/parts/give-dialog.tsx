@@ -1,28 +1,39 @@
 import type { JobAssignment, Reviewer } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
+import { v7 as newId } from 'uuid';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
+import { localDay } from '../../../ui/format/today.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { giveTo, reviewersQuery } from '../review.queries.ts';
+import { codesOf, type GivenJob, giveJobs } from '../give-jobs.ts';
+import { reviewersQuery } from '../review.queries.ts';
 
-type GiveDialogProps = { jobId: string; given: readonly JobAssignment[]; onClose: () => void };
+type GiveDialogProps = {
+  /** One or several. */
+  jobs: readonly GivenJob[];
+  /** Who has the job already, where that is known. */
+  given: readonly JobAssignment[];
+  onClose: () => void;
+  /** All of them were offered. */
+  onGiven?: () => void;
+};
 
-/** Chooses who reviews a job: the organisation's reviewers and those of the house, with what they have in hand. */
-export function GiveDialog({ jobId, given, onClose }: GiveDialogProps) {
-  const { data, error, refetch } = useQuery(reviewersQuery(jobId));
+/** Chooses who reviews jobs: the organisation's reviewers and those of the house, with what they have in hand. */
+export function GiveDialog({ jobs, given, onClose, onGiven }: GiveDialogProps) {
+  const { data, error, refetch } = useQuery(reviewersQuery(jobs[0]!.id));
   const [personId, setPersonId] = useState<string>();
   const [until, setUntil] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  // One id for this dialog: sent twice, it makes one assignment.
-  const [requestId] = useState(() => crypto.randomUUID());
+  const [today] = useState(() => localDay());
+  // One id for each job of this dialog: sent twice, it makes one assignment.
+  const [requests] = useState(() => new Map(jobs.map(({ id }) => [id, newId()])));
   const living = new Set(
     given.filter(({ state }) => state === 'offered' || state === 'accepted').map((each) => each.personId),
   );
@@ -31,25 +42,33 @@ export function GiveDialog({ jobId, given, onClose }: GiveDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     if (personId === undefined) return setProblem('Choose a reviewer.');
+    if (until !== '' && until < today) return setProblem('Choose today or a later day for the access.');
     setBusy(true);
-    try {
-      await giveTo(jobId, { requestId, personId, until: until === '' ? null : endOf(until) });
-      toast.success('Offered. You are told by mail how it is answered.');
-      onClose();
-    } catch (thrown) {
-      setProblem(messageOf(thrown));
-    } finally {
-      setBusy(false);
-    }
+    const { offered, had, failed } = await giveJobs(jobs, requests, {
+      personId,
+      until: until === '' ? null : endOf(until),
+    });
+    setBusy(false);
+    if (had.length > 0) toast.info(`${codesOf(had)}: this reviewer has been asked already.`);
+    if (offered.length > 0)
+      toast.success(
+        `${jobs.length === 1 ? 'Offered' : `${formatCount(offered.length, 'job')} offered`}. You are told by mail how it is answered.`,
+      );
+    if (failed.length > 0) return setProblem(failed.join(' '));
+    onGiven?.();
+    onClose();
   };
+  const what = jobs.length === 1 ? 'this job with all its files' : 'these jobs with all their files';
 
   return (
     <Dialog
       isOpen
       onClose={onClose}
       isWide
-      title="Give to a reviewer"
-      description="The reviewer sees this job with all its files once they have accepted it, and can correct the words."
+      title={
+        jobs.length === 1 ? 'Give to a reviewer' : `Give ${formatCount(jobs.length, 'job')} to a reviewer`
+      }
+      description={`The reviewer sees ${what} once they have accepted, and can correct the words.`}
     >
       {error && !data && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonLines label="Loading the reviewers" lines={3} />}
@@ -80,7 +99,7 @@ export function GiveDialog({ jobId, given, onClose }: GiveDialogProps) {
           </fieldset>
           <TextField
             label="Access until"
-            hint="The last day on which the job is open to the reviewer. Empty: until it is done."
+            hint="The last day of the reviewer’s access. Empty: until the review is done."
             type="date"
             className="max-w-48"
             min={today}
@@ -95,7 +114,7 @@ export function GiveDialog({ jobId, given, onClose }: GiveDialogProps) {
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={onClose}>Go back</Button>
             <Button type="submit" tone="go" isBusy={isBusy}>
-              Offer the job
+              {jobs.length === 1 ? 'Offer the job' : 'Offer the jobs'}
             </Button>
           </div>
         </form>

@@ -20,6 +20,7 @@ const STATES: Record<AssignmentState, { label: string; tone: ChipTone }> = {
   'handed-back': { label: 'Handed back', tone: 'attention' },
   done: { label: 'Done', tone: 'done' },
   withdrawn: { label: 'Withdrawn', tone: 'plain' },
+  ended: { label: 'Ended: job accepted', tone: 'plain' },
 };
 
 /** Who reviews a job, for the organisation's admin: gives it out and takes it away. */
@@ -32,7 +33,7 @@ export function JobReviewers({ job }: { job: JobOnPage }) {
         <h2 id="reviewers" className="text-xs font-medium text-ink-2">
           Human review
         </h2>
-        {job.standing !== 'cancelled' && (
+        {job.standing !== 'cancelled' && job.completedAt === null && (
           <Button
             size="small"
             icon={<UserRoundCheck aria-hidden size={14} />}
@@ -51,7 +52,7 @@ export function JobReviewers({ job }: { job: JobOnPage }) {
           ))}
         </ul>
       )}
-      {isGiving && <GiveDialog jobId={job.id} given={data ?? []} onClose={() => setGiving(false)} />}
+      {isGiving && <GiveDialog jobs={[job]} given={data ?? []} onClose={() => setGiving(false)} />}
     </section>
   );
 }

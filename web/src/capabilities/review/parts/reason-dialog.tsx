@@ -1,5 +1,6 @@
 import { reasonForm, type ReasonForm } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -22,6 +23,7 @@ export function ReasonDialog({ title, description, act, send, onClose }: ReasonD
     defaultValues: { reason: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const submit = handleSubmit(async ({ reason }) => {
     if (await send(reason)) onClose();
   });

@@ -1,6 +1,7 @@
 import {
   type PersonServices,
   SERVICE_PEOPLE_CSV_PATH,
+  serviceOf,
   SERVICES,
   type ServiceUse,
   type Sid,
@@ -15,6 +16,8 @@ import { Switch } from '../../../ui/form/switch.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/table-types.ts';
 import { useListState } from '../../../ui/table/use-list-state.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { switchedForText } from '../messages.ts';
 import { servicePeopleQuery, switchForPerson } from '../services.queries.ts';
 
 const FILTERS: readonly string[] = [];
@@ -88,7 +91,9 @@ function PersonSwitch({ organisationId, person, sid, isOnForAll }: PersonSwitchP
       {...(!isOnForAll && { disabledBecause: 'Off for all' })}
       onChange={(next) => {
         setAsked(next);
-        void switchForPerson(organisationId, { personId, sid, isOn: next }).then(() => setAsked(undefined));
+        void switchForPerson(organisationId, { personId, sid, isOn: next })
+          .then((isDone) => isDone && toast.success(switchedForText(serviceOf(sid).name, name, next)))
+          .finally(() => setAsked(undefined));
       }}
     />
   );

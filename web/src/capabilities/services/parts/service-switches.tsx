@@ -3,6 +3,10 @@ import { useState } from 'react';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { Switch } from '../../../ui/form/switch.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { switchedText, switchOffText } from '../messages.ts';
 import { switchFor } from '../services.queries.ts';
 import { ServiceName } from './service-name.tsx';
 
@@ -44,18 +48,46 @@ export function ServiceSwitches({ organisationId, services, maySwitch }: Service
 function ServiceSwitch({ organisationId, service }: { organisationId: string; service: ServiceUse }) {
   const { sid, name, isOn, installed } = service;
   const [asked, setAsked] = useState<boolean>();
+  const [isQuestion, setQuestion] = useState(false);
+  const change = (next: boolean) => {
+    setAsked(next);
+    void switchFor(organisationId, { sid, isOn: next })
+      .then((isDone) => isDone && toast.success(switchedText(name, next)))
+      .finally(() => setAsked(undefined));
+  };
   return (
-    <Switch
-      label={`${name} is on`}
-      isLabelHidden
-      isOn={asked ?? isOn}
-      isBusy={asked !== undefined}
-      {...(!installed && { disabledBecause: 'Not available yet' })}
-      onChange={(next) => {
-        setAsked(next);
-        void switchFor(organisationId, { sid, isOn: next }).then(() => setAsked(undefined));
-      }}
-    />
+    <>
+      <Switch
+        label={`${name} is on`}
+        isLabelHidden
+        isOn={asked ?? isOn}
+        isBusy={asked !== undefined}
+        {...(!installed && { disabledBecause: 'Not available yet' })}
+        onChange={(next) => (next || service.people === 0 ? change(next) : setQuestion(true))}
+      />
+      {isQuestion && (
+        <Dialog
+          isOpen
+          onClose={() => setQuestion(false)}
+          title={`Switch ${name} off?`}
+          description={switchOffText(service)}
+          actions={
+            <>
+              <Button onClick={() => setQuestion(false)}>Cancel</Button>
+              <Button
+                tone="danger"
+                onClick={() => {
+                  setQuestion(false);
+                  change(false);
+                }}
+              >
+                Switch off
+              </Button>
+            </>
+          }
+        />
+      )}
+    </>
   );
 }
 

@@ -8,9 +8,10 @@ import { toast } from '../../../ui/toast/toast.ts';
 import { forgetSubscriptions } from '../subscriptions.queries.ts';
 
 const ENDS_NOW =
-  'It ends now and stays in the history, and the organisation is on Free from today. Credits that came this month stay until its end.';
-const ENDS_PLANNED =
-  'It has not begun, and will not. It stays in the history. What the organisation has now goes on.';
+  'It ends today, and the organisation is on Free from today. Credits granted this month stay until the month ends. Days that are already invoiced are credited on the next invoice.';
+const ENDS_FREE = 'It ends today. The organisation stays on Free, without a fixed period.';
+const ENDS_PLANNED = 'It has not begun, and will not begin. The current subscription continues.';
+const ENDS_LAPSED = 'It expired on its last day. Ending it only marks it as ended.';
 
 /** Asked before a subscription ends, which is not taken back: another one is added instead. */
 export function EndDialog({
@@ -20,7 +21,7 @@ export function EndDialog({
   subscription: SubscriptionSummary;
   onClose: () => void;
 }) {
-  const { id, version, organisation, planLabel, state } = subscription;
+  const { id, version, organisation, plan, planLabel, state } = subscription;
   const isPlanned = state === 'planned';
   const [isBusy, setBusy] = useState(false);
   const end = async (): Promise<void> => {
@@ -43,12 +44,14 @@ export function EndDialog({
       isOpen
       onClose={onClose}
       title={`End ${planLabel} of ${organisation}?`}
-      description={isPlanned ? ENDS_PLANNED : ENDS_NOW}
+      description={
+        isPlanned ? ENDS_PLANNED : state === 'lapsed' ? ENDS_LAPSED : plan === 0 ? ENDS_FREE : ENDS_NOW
+      }
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button tone="danger" isBusy={isBusy} onClick={() => void end()}>
-            End the subscription
+            {isPlanned ? 'Withdraw subscription' : 'End subscription'}
           </Button>
         </>
       }

@@ -1,40 +1,53 @@
-import type { SubscriptionSummary } from '@colloquy/contract';
+import { seatsOf, SUBSCRIPTION_STATE_LABELS, type SubscriptionSummary } from '@colloquy/contract';
 import { Chip, type ChipTone } from '../../../ui/feedback/chip.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatDay } from '../../../ui/format/moment.ts';
 import type { Column } from '../../../ui/table/table-types.ts';
 
-const STATES: Record<SubscriptionSummary['state'], { label: string; tone: ChipTone }> = {
-  planned: { label: 'Begins later', tone: 'plain' },
-  running: { label: 'In force', tone: 'done' },
-  lapsed: { label: 'Run out', tone: 'attention' },
-  ended: { label: 'Ended', tone: 'plain' },
+const TONES: Record<SubscriptionSummary['state'], ChipTone> = {
+  planned: 'plain',
+  running: 'done',
+  lapsed: 'attention',
+  ended: 'plain',
+  withdrawn: 'plain',
 };
 
 export function SubscriptionState({ state }: Pick<SubscriptionSummary, 'state'>) {
-  const { label, tone } = STATES[state];
-  return <Chip tone={tone}>{label}</Chip>;
+  return <Chip tone={TONES[state]}>{SUBSCRIPTION_STATE_LABELS[state]}</Chip>;
+}
+
+/** The last day on which it is or was in force, and what was ordered where that is another day. */
+function LastDay({ subscription }: { subscription: SubscriptionSummary }) {
+  const { endsOn, lastDay, renews, state, endedAt } = subscription;
+  if (lastDay === null) return '–';
+  const renewsThen = renews && endedAt === null && (state === 'running' || state === 'planned');
+  const isEarlier = endedAt !== null && endsOn !== null && lastDay < endsOn;
+  return (
+    <>
+      {formatDay(lastDay)}
+      {renewsThen && <span className="block text-xs text-ink-3">Renews</span>}
+      {isEarlier && <span className="block text-xs text-ink-3">Ordered until {formatDay(endsOn)}</span>}
+    </>
+  );
 }
 
 /** What every list of subscriptions shows, after what names the row. */
 export const COLUMNS: readonly Column<SubscriptionSummary>[] = [
-  { id: 'period', header: 'Billing', cell: ({ periodLabel }) => periodLabel },
+  { id: 'period', header: 'Billing', cell: ({ periodLabel }) => periodLabel || '–' },
   {
     id: 'seats',
     header: 'Seats',
     align: 'end',
-    cell: ({ seats }) => (seats === null ? 'Any number' : formatNumber(seats)),
+    cell: ({ plan, seats }) => {
+      const allowed = seatsOf(plan, seats);
+      return allowed === null ? 'Any number' : formatNumber(allowed);
+    },
   },
   { id: 'from', header: 'From', sort: 'startsOn', cell: ({ startsOn }) => formatDay(startsOn) },
   {
     id: 'to',
     header: 'To',
-    cell: ({ endsOn, renews, state }) => (
-      <>
-        {formatDay(endsOn)}
-        {renews && state !== 'ended' && <span className="block text-xs text-ink-3">Renews</span>}
-      </>
-    ),
+    cell: (subscription) => <LastDay subscription={subscription} />,
   },
   { id: 'state', header: 'State', cell: ({ state }) => <SubscriptionState state={state} /> },
 ];

@@ -5,22 +5,28 @@ import {
   type Period,
   type Plan,
   PLAN_TERMS,
-  type PlanTerms,
-  type SubscriptionFields,
   subscriptionFields,
   type SubscriptionSummary,
 } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { messageOf } from '../../../app/api/api-error.ts';
+import { v7 as newId } from 'uuid';
+import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
 import { formatDay } from '../../../ui/format/moment.ts';
+import { localDay } from '../../../ui/format/today.ts';
 import { OrganisationSelect } from '../../organisations/index.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { forgetSubscriptions, PERIOD_OPTIONS, PLAN_OPTIONS } from '../subscriptions.queries.ts';
+
+import { effectOf, savedSentence, seatsHint } from './describe-form.ts';
+import { priceTexts, readPrice } from './read-price.ts';
+import { SubscriptionPreview } from './subscription-preview.tsx';
 
 type SubscriptionFormProps = {
   /** The one to correct; without it an organisation gets a new one. */
@@ -30,51 +36,77 @@ type SubscriptionFormProps = {
   onCancel: () => void;
 };
 
-const form = subscriptionFields.extend({ organisationId: z.uuid('Choose an organisation.') });
-type Values = SubscriptionFields & { organisationId: string };
+const form = subscriptionFields
+  .omit({ price: true })
+  .extend({
+    organisationId: z.uuid('Choose an organisation.'),
+    amount: z.string().trim(),
+    currency: z.string().trim().toUpperCase(),
+  })
+  .transform(({ amount, currency, ...fields }, context) => ({
+    ...fields,
+    price: readPrice(amount, currency, context),
+  }))
+  .superRefine(({ plan, seats }, context) => {
+    if (PLAN_TERMS[plan].seats === 'ordered' && seats === null)
+      context.addIssue({ code: 'custom', path: ['seats'], message: 'Enter the number of seats.' });
+  });
 
-const today = (): string => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date());
 const isDay = (value: string): boolean => z.iso.date().safeParse(value).success;
-
-/** What the number of seats means in a plan. */
-function seatsHint({ seats }: PlanTerms): string {
-  if (seats === 'ordered') return 'As many people as there are seats may be active.';
-  if (seats !== null) return `Up to ${seats} people; fewer where a number stands here.`;
-  return 'Empty: any number of people may be active.';
-}
 
 /** Plan, period, seats and first day. The last day follows from them. */
 export function SubscriptionForm(props: SubscriptionFormProps) {
   const { subscription, organisationId = null, onSaved, onCancel } = props;
   // One id for this form: sent twice, it makes one subscription.
-  const [requestId] = useState(() => crypto.randomUUID());
-  const { register, control, handleSubmit, setError, watch, formState } = useForm<Values>({
+  const [requestId] = useState(() => newId());
+  const { register, control, handleSubmit, setError, watch, formState } = useForm<
+    z.input<typeof form>,
+    unknown,
+    z.output<typeof form>
+  >({
     resolver: zodResolver(form),
     defaultValues: {
       organisationId: subscription?.organisationId ?? organisationId ?? '',
       plan: subscription?.plan ?? 0,
       period: subscription?.period ?? 1,
       seats: subscription?.seats ?? null,
-      startsOn: subscription?.startsOn ?? today(),
+      startsOn: subscription?.startsOn ?? localDay(),
       renews: subscription?.renews ?? true,
+      ...priceTexts(subscription?.price ?? null),
     },
   });
   const { errors, isSubmitting } = formState;
-  const [startsOn, period, plan] = watch(['startsOn', 'period', 'plan']);
-  const isSamePeriod = subscription?.startsOn === startsOn && subscription.period === Number(period);
-  const terms = PLAN_TERMS[Number(plan) as Plan];
+  const discard = useUnsavedChanges(formState);
+  const [startsOn, period, chosenPlan, seats, chosenId] = watch([
+    'startsOn',
+    'period',
+    'plan',
+    'seats',
+    'organisationId',
+  ]);
+  const plan = Number(chosenPlan) as Plan;
+  const lastDay =
+    subscription?.startsOn === startsOn && subscription.period === Number(period)
+      ? subscription.endsOn
+      : isDay(startsOn)
+        ? lastDayOf(startsOn, Number(period) as Period)
+        : null;
+  const terms = PLAN_TERMS[plan];
   const submit = handleSubmit(async ({ organisationId: chosen, ...fields }) => {
     try {
-      await (subscription
+      const { subscription: saved } = await (subscription
         ? call(changeSubscription, {
             params: { subscriptionId: subscription.id },
             body: { ...fields, version: subscription.version },
           })
         : call(addSubscription, { params: { organisationId: chosen }, body: { ...fields, requestId } }));
+      toast.success(savedSentence(saved, saved.organisation, saved.state === 'running'));
       await forgetSubscriptions();
       onSaved();
     } catch (error) {
-      setError('root', { message: messageOf(error) });
+      const wrong = error instanceof ApiError ? error.fields.startsOn : undefined;
+      if (wrong === undefined) setError('root', { message: messageOf(error) });
+      else setError('startsOn', { message: wrong });
     }
   });
   return (
@@ -112,7 +144,7 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       />
       <TextField
         label="Seats"
-        hint={seatsHint(terms)}
+        hint={seatsHint(plan)}
         type="number"
         inputMode="numeric"
         min={1}
@@ -127,20 +159,39 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
         label="First day"
         type="date"
         className="max-w-48"
-        hint={
-          isDay(startsOn)
-            ? `Its last day is ${formatDay(isSamePeriod ? subscription.endsOn : lastDayOf(startsOn, Number(period) as Period))}.`
-            : ''
-        }
+        hint={lastDay === null ? undefined : `The period ends on ${formatDay(lastDay)}.`}
         error={errors.startsOn?.message}
         {...register('startsOn')}
       />
-      <Checkbox label="Renews by itself after its last day" {...register('renews')} />
-      <p className="text-ink-3">
-        {subscription
-          ? 'Another plan, or other seats, takes effect today; until then the history keeps what was.'
-          : 'The subscription that is in force ends as this one begins.'}
-      </p>
+      <fieldset className="grid gap-3 wide:grid-cols-2">
+        <TextField
+          label={
+            terms.grantedPer === 'seat'
+              ? 'Price of a seat for a billing period (optional)'
+              : 'Price of a billing period (optional)'
+          }
+          inputMode="decimal"
+          autoComplete="off"
+          hint="Before VAT, as agreed. Leave empty if it is not charged."
+          error={errors.amount?.message}
+          {...register('amount')}
+        />
+        <TextField
+          label="Currency"
+          autoComplete="off"
+          maxLength={3}
+          hint="Three letters, such as EUR."
+          error={errors.currency?.message}
+          {...register('currency')}
+        />
+      </fieldset>
+      <Checkbox label="Renews automatically" {...register('renews')} />
+      <SubscriptionPreview
+        organisationId={chosenId}
+        subscriptionId={subscription?.id ?? null}
+        values={{ plan, seats, startsOn }}
+      />
+      <p className="text-ink-3">{effectOf(subscription)}</p>
       {errors.root && (
         <p role="alert" className="text-danger">
           {errors.root.message}
@@ -148,9 +199,16 @@ export function SubscriptionForm(props: SubscriptionFormProps) {
       )}
       <div className="flex gap-2">
         <Button type="submit" tone="go" isBusy={isSubmitting}>
-          {subscription ? 'Save' : 'Add the subscription'}
+          {subscription ? 'Save' : 'Add subscription'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            discard();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { supportQuestion } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
@@ -18,6 +19,7 @@ export function AskForm({ onAsked, onCancel }: { onAsked: (id: string) => void; 
     defaultValues: { subject: '', text: '' },
   });
   const { errors, isSubmitting } = formState;
+  const discard = useUnsavedChanges(formState);
   const send = handleSubmit(async (question) => {
     try {
       onAsked((await ask({ ...question, requestId })).id);
@@ -50,7 +52,14 @@ export function AskForm({ onAsked, onCancel }: { onAsked: (id: string) => void; 
         <Button type="submit" tone="go" isBusy={isSubmitting}>
           Ask
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            discard();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
@@ -15,29 +16,39 @@ export function DeskThread({ requestId }: { requestId: string }) {
   if (!request) return <SkeletonLines label="Loading the question" />;
   const isClosed = request.state === 'closed';
   const settleTo = isClosed ? 'open' : 'closed';
+  const settleButton = (label: string) => (
+    <Button onClick={() => void settle(request.id, settleTo).catch((cause) => toast.error(messageOf(cause)))}>
+      {label}
+    </Button>
+  );
   return (
     <Thread
       request={request}
-      answerer="Answer"
+      answerer="Colloquy support"
       about={
-        <span>
-          {request.askedBy}, {request.organisation}, {request.email}
-        </span>
+        <>
+          <Link to={`/admin/users/${request.personId}`}>{request.askedBy}</Link>
+          <Link to={`/admin/organizations/${request.organisationId}`}>{request.organisation}</Link>
+          <span>{request.email}</span>
+        </>
       }
     >
-      <ReplyForm
-        key={request.id}
-        label="Answer"
-        button="Send the answer"
-        hint="A mail tells the asker that there is an answer; the answer itself is read here."
-        send={(said) => answer(request.id, said)}
-      >
-        <Button
-          onClick={() => void settle(request.id, settleTo).catch((cause) => toast.error(messageOf(cause)))}
+      {isClosed ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-ink-2">This question is closed. Reopen it to answer.</p>
+          {settleButton('Reopen')}
+        </div>
+      ) : (
+        <ReplyForm
+          key={request.id}
+          label="Answer"
+          button="Send the answer"
+          hint="The asker gets an email that there is an answer. The answer itself is read here."
+          send={(said) => answer(request.id, said)}
         >
-          {isClosed ? 'Open it again' : 'Close'}
-        </Button>
-      </ReplyForm>
+          {settleButton('Close')}
+        </ReplyForm>
+      )}
     </Thread>
   );
 }

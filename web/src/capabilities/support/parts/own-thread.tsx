@@ -18,7 +18,7 @@ export function OwnThread({ requestId }: { requestId: string }) {
   return (
     <Thread
       request={request}
-      answerer="Those who run Colloquy"
+      answerer="Colloquy support"
       about={!request.isOwn && <span>asked by {request.askedBy}</span>}
     >
       <ReplyForm

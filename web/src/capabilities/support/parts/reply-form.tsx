@@ -1,5 +1,6 @@
 import { supportReply } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
@@ -25,6 +26,7 @@ export function ReplyForm({ label, button, hint, send, children }: ReplyFormProp
     defaultValues: { text: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const submit = handleSubmit(async ({ text }) => {
     try {
       await send({ messageId, text });

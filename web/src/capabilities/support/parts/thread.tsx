@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
+import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { SupportStateChip } from './support-state.tsx';
 
 type ThreadProps = {
@@ -37,10 +38,14 @@ export function Thread({ request, answerer, about, children }: ThreadProps) {
             className={`rounded-md border p-3 ${isAnswer ? 'border-accent/40 bg-accent-soft' : 'border-line bg-surface'}`}
           >
             <p className="mb-1 flex flex-wrap gap-x-2 text-xs text-ink-2">
-              <span className="font-medium">{isAnswer ? answerer : author}</span>
+              <span className="font-medium">
+                {isAnswer ? [author, answerer].filter(Boolean).join(', ') : author}
+              </span>
               <time dateTime={at}>{formatMomentInFull(at)}</time>
             </p>
-            <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+            <p className="whitespace-pre-wrap wrap-anywhere">
+              <LinkedText text={text} />
+            </p>
           </li>
         ))}
       </ol>

@@ -10,7 +10,7 @@ import { useWordActions } from '../editing/word-actions.ts';
 import type { MarkedWords } from '../marks.ts';
 import { useWordMarks } from '../use-word-marks.ts';
 import { threadsQuery } from './comments.queries.ts';
-import { commentOnWords } from './new-comment.ts';
+import { commentOnWords, useFollowNewComment } from './new-comment.ts';
 import { commentedWords, keepSame, placeThreads, type Placed } from './thread-places.ts';
 import { wantThread } from './wanted-thread.ts';
 
@@ -24,6 +24,7 @@ export function CommentsFeature() {
   const user = useUserInfo();
   const mayWrite = user !== undefined && may(user.role, 'comment:write');
   useHints('comments', recordingId);
+  useFollowNewComment(session);
   const { data: threads } = useQuery(threadsQuery(recordingId));
   const placed = useMemo(
     () => placeThreads(threads ?? [], { segments, anchors }),
@@ -35,7 +36,7 @@ export function CommentsFeature() {
 
   const comment = (selection: SelectedWords[]) => {
     wantThread(threadOn(placed, selection)?.thread.id);
-    void commentOnWords(session, selection[0]!);
+    commentOnWords(session, selection);
     desk.openPanel('comments');
   };
   useWordActions(
@@ -46,7 +47,7 @@ export function CommentsFeature() {
             id: 'comments.add',
             label: 'Comment',
             icon: <MessageSquarePlus aria-hidden size={14} />,
-            keys: 'c',
+            keys: ['c', 'alt+c'],
             run: comment,
           },
         ]

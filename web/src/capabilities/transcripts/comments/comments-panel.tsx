@@ -6,7 +6,7 @@ import { messageOf, offlineError } from '../../../app/api/api-error.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { type Desk, useDesk } from '../desk.ts';
 import { useSession, useTranscript } from '../editing/session.ts';
 import { type Message, start, threadsQuery } from './comments.queries.ts';
@@ -40,13 +40,13 @@ export function CommentsPanel() {
   const wanted = useWantedThread();
   const about = useNewComment(recordingId);
   const [filter, setFilter] = useState<Filter>('open');
-  const { data: threads, error, refetch } = useQuery(threadsQuery(recordingId));
+  const { data: threads, error, refetch, isPaused } = useQuery(threadsQuery(recordingId));
   const placed = useMemo(
     () => placeThreads(threads ?? [], { segments, anchors }),
     [threads, segments, anchors],
   );
   if (error && !threads) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!threads || !user) return <SkeletonLines label="Loading the comments" lines={4} />;
+  if (!threads || !user) return <Loading what="Comments" lines={4} isPaused={isPaused} />;
   const shown = placed.filter(({ thread }) => thread.id === wanted || isShown(filter, thread, user.id));
   const mayWrite = may(user.role, 'comment:write');
   return (
@@ -109,10 +109,11 @@ function showAndPlay({ show, playRange }: Desk, { segment, from, to }: ThreadPla
 type NewCommentFormProps = { recordingId: string; about: NewComment; isCustomer: boolean };
 
 function NewCommentForm({ recordingId, about, isCustomer }: NewCommentFormProps) {
-  const { quote, place } = about;
+  const { quote, place, isPart } = about;
+  // The server does not have these words yet: a comment would land beside them.
+  const isWaiting = quote !== null && place === null;
   const send = (kind: 'comment' | 'question') => (message: Message) => {
-    // Edits of the words are still on their way: a comment would land beside them.
-    if (quote !== null && place === null) return Promise.reject(offlineError());
+    if (isWaiting) return Promise.reject(offlineError());
     return start(recordingId, { ...message, kind, place });
   };
   const comment = { label: 'Comment', send: send('comment') };
@@ -133,6 +134,12 @@ function NewCommentForm({ recordingId, about, isCustomer }: NewCommentFormProps)
           </>
         )}
       </p>
+      {isPart && <p className="text-xs text-ink-3">Only the first passage of your selection is marked.</p>}
+      {isWaiting && (
+        <p role="status" className="text-xs text-ink-3">
+          You can post this as soon as your edits are saved. What you write here is kept.
+        </p>
+      )}
       <Compose
         key={name}
         recordingId={recordingId}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { OWN_ESCAPE } from '../../../ui/overlay/own-escape.ts';
 import type { Message } from './comments.queries.ts';
 import { useDraft } from './drafts.ts';
 import { mentionedIn } from './mentions.ts';
@@ -76,6 +77,7 @@ export function Compose(props: ComposeProps) {
           value={draft.text}
           rows={isShort ? 1 : 3}
           maxLength={4_000}
+          {...(isChoosing || onCancel ? OWN_ESCAPE : {})}
           aria-label={label}
           placeholder={placeholder}
           aria-invalid={problem !== undefined || undefined}

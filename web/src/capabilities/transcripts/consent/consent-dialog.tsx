@@ -1,13 +1,16 @@
 import { consentEntry, type ConsentEntry, writeConsent } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { v7 as newId } from 'uuid';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
+import { localDay } from '../../../ui/format/today.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { voicesQuery } from '../speakers/memory/voices.queries.ts';
@@ -38,15 +41,15 @@ type ConsentDialogProps = { recordingId: string; state: ConsentEntry['state']; o
 export function ConsentDialog({ recordingId, state, onClose }: ConsentDialogProps) {
   // Made once, so that a repeated press is one entry.
   const [{ id, today }] = useState(() => ({
-    id: crypto.randomUUID(),
-    // As days are written in the contract.
-    today: new Date().toLocaleDateString('sv'),
+    id: newId(),
+    today: localDay(),
   }));
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: { on: today, note: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const { title, description, done, hint } = WORDS[state];
   const submit = handleSubmit(async ({ on, note }) => {
     try {

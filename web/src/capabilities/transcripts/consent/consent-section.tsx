@@ -28,8 +28,8 @@ export function ConsentSection({ recordingId }: { recordingId: string }) {
       <ul className="grid gap-1 text-xs text-ink-3">
         {story.map((entry) => (
           <li key={entry.id} className="wrap-anywhere">
-            {entry.state === 'given' ? 'Given' : 'Withdrawn'}
-            {entry.note !== null && `: ${entry.note}`}
+            {/* What the line above says already is not said again. */}
+            {[story.length > 1 && STATES[entry.state], entry.note].filter(Boolean).join(' ')}
             <span className="block">
               {entry.recordedBy}, {formatMoment(entry.at)}
             </span>

@@ -1,20 +1,25 @@
-import { useDeferredValue, useMemo } from 'react';
-import { type Shortcut, useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { type Shortcut, useCommandMode, useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import { useSession, useTranscript } from '../editing/session.ts';
 import { useWordMarks } from '../use-word-marks.ts';
 import { CONFIDENCE_STEPS, markConfidence, markDoubtful } from './doubt-marks.ts';
 import { SUGGESTION_KEYS } from './suggestion-keys.ts';
-import { SuggestionBar } from './suggestion-bar.tsx';
+import { resetCheck } from './check-state.ts';
+import { useCheckMode } from './use-check-mode.ts';
 import { useCorrector } from './use-corrector.ts';
 
-/** A key for reading, and the same with Alt while words are written. */
+/** A key for Check, and the same with Alt for everywhere. */
 const both = (key: string): string[] => [key, `alt+${key}`];
 
 /** Marks doubtful words and leads from one to the next by keys. */
 export function DoubtFeature() {
   const session = useSession();
+  const { mayEdit } = session;
   const { corrector, settings } = useCorrector();
+  const check = useCheckMode();
   const { from, showsConfidence } = settings;
+  useCommandMode(mayEdit ? 'Check' : undefined, check.isOn);
+  useEffect(() => () => resetCheck(session), [session]);
   // What is typed comes first: the marks follow.
   const { segments } = useDeferredValue(useTranscript(session));
   useWordMarks(
@@ -25,14 +30,15 @@ export function DoubtFeature() {
   const going: Shortcut[] = [
     {
       id: 'doubts.next',
-      keys: 'n',
+      // Who may not edit has no Check.
+      keys: mayEdit ? 'n' : 'alt+n',
       label: 'Next doubtful word',
       scope: 'words',
       run: () => corrector.go(1),
     },
     {
       id: 'doubts.back',
-      keys: 'shift+n',
+      keys: mayEdit ? 'shift+n' : 'alt+shift+n',
       label: 'Doubtful word before',
       scope: 'words',
       run: () => corrector.go(-1),
@@ -63,7 +69,7 @@ export function DoubtFeature() {
     {
       id: 'doubts.take-out',
       keys: both('x'),
-      label: 'Take the word out and go on',
+      label: 'Remove the word and go on',
       scope: 'words',
       run: corrector.takeOut,
     },
@@ -94,9 +100,20 @@ export function DoubtFeature() {
       run: () => corrector.insert('behind'),
     },
   ].map((shortcut) => ({ ...shortcut, scope: 'words' as const }));
-  useShortcuts('Doubtful words', session.mayEdit ? [...going, ...writing] : going);
-  useShortcuts('Changing words', session.mayEdit ? changing : []);
-  return session.mayEdit ? <SuggestionBar corrector={corrector} /> : null;
+  const mode: Shortcut[] = [
+    {
+      id: 'check.switch',
+      keys: 'F8',
+      label: check.isOn ? 'Leave Check' : 'Start Check',
+      ignoresRepeat: true,
+      run: check.isOn ? check.leave : check.start,
+    },
+    ...(check.isOn ? [{ id: 'check.leave', keys: 'Escape', label: 'Leave Check', run: check.leave }] : []),
+  ];
+  useShortcuts('Doubtful words', mayEdit ? [...going, ...writing] : going);
+  useShortcuts('Changing words', mayEdit ? changing : []);
+  useShortcuts('Check', mayEdit ? mode : []);
+  return null;
 }
 
 type Segments = ReturnType<typeof useTranscript>['segments'];

@@ -6,12 +6,15 @@ import { formatClock } from '../../../ui/format/duration.ts';
 import { useKeysOf } from '../../../ui/shortcuts/shortcuts.ts';
 import { showKeys } from '../../../ui/shortcuts/show-keys.ts';
 import { indexOf } from '../word-index.ts';
-import { doubtQueue } from './doubt-queue.ts';
+import { useVisited } from './check-state.ts';
+import { doubtQueue, isSamePlace } from './doubt-queue.ts';
 import type { DoubtSettings } from './doubt-settings.ts';
 import type { Corrector } from './make-corrector.ts';
 
 /** Enough to see what is coming; the keys lead through all of them. */
 const SHOWN = 12;
+/** Of those that stand before the one that is looked at. */
+const SHOWN_BEFORE = 2;
 const WORDS_ROUND = 3;
 
 type DoubtListProps = {
@@ -26,6 +29,9 @@ export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
   const queue = useMemo(() => doubtQueue(segments, { from, order }), [segments, from, order]);
   const { segments: byId, unclear } = indexOf(segments);
   const keys = useKeysOf('doubts.next');
+  const visited = useVisited();
+  const at = visited ? queue.findIndex((place) => isSamePlace(place, visited)) : -1;
+  const first = Math.max(0, Math.min(at - SHOWN_BEFORE, queue.length - SHOWN));
   if (queue.length === 0) return null;
   return (
     <section aria-label="Doubtful words">
@@ -38,11 +44,17 @@ export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
         </Button>
       </div>
       <ul className="mt-2">
-        {queue.slice(0, SHOWN).map((place) => {
+        {queue.slice(first, first + SHOWN).map((place, step) => {
+          const isCurrent = first + step === at;
           const turn = unclear.get(place.segmentId);
           if (turn)
             return (
-              <Entry key={turn.id} startMs={turn.startMs} onClick={() => corrector.visit(place)}>
+              <Entry
+                key={turn.id}
+                startMs={turn.startMs}
+                isCurrent={isCurrent}
+                onClick={() => corrector.visit(place)}
+              >
                 <span className="text-ink-2 italic">Unclear speech</span>
               </Entry>
             );
@@ -57,6 +69,7 @@ export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
             <Entry
               key={`${place.segmentId}/${place.word}`}
               startMs={word.startMs}
+              isCurrent={isCurrent}
               onClick={() => corrector.visit(place)}
             >
               <span dir="auto" className="said-small text-ink-2">
@@ -75,16 +88,19 @@ export function DoubtList({ segments, corrector, settings }: DoubtListProps) {
   );
 }
 
-type EntryProps = { startMs: number; onClick: () => void; children: ReactNode };
+type EntryProps = { startMs: number; isCurrent: boolean; onClick: () => void; children: ReactNode };
 
-const Entry = ({ startMs, onClick, children }: EntryProps) => (
+const Entry = ({ startMs, isCurrent, onClick, children }: EntryProps) => (
   <li className="border-b border-line last:border-0">
     <button
       type="button"
       onClick={onClick}
-      className="grid w-full grid-cols-[3.5em_1fr] gap-2 rounded-sm py-1.5 text-start hover:bg-sunken"
+      aria-current={isCurrent || undefined}
+      className={`grid w-full grid-cols-[3.5em_1fr] gap-2 rounded-sm border-s-2 py-1.5 ps-1.5 text-start ${isCurrent ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-sunken'}`}
     >
-      <span className="text-xs leading-6 text-ink-3">{formatClock(startMs)}</span>
+      <span className={`text-xs leading-6 ${isCurrent ? 'text-ink-2' : 'text-ink-3'}`}>
+        {formatClock(startMs)}
+      </span>
       {children}
     </button>
   </li>

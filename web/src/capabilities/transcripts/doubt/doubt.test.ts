@@ -10,12 +10,12 @@ import { makePace } from './pace.ts';
 import { learnFrom, suggestionsFor } from './suggestions.ts';
 import {
   confirmWords,
-  joinWithNext,
+  joinWords,
   lettersOf,
   replaceLetters,
   setPunctuation,
   takeOut,
-  toggleCapital,
+  toggleCapitals,
 } from './word-edits.ts';
 
 /** Words that begin with a question mark are heard badly. */
@@ -201,9 +201,11 @@ describe('what one key does to a word', () => {
     ['out, with its punctuation', takeOut(segment, 1), 'I you know.'],
     ['out at the end', takeOut(segment, 3), 'I thought, you'],
     ['several out', takeOut(segment, 0, 2), 'you know.'],
-    ['joined', joinWithNext(segment, 2), 'I thought, youknow.'],
-    ['a capital', toggleCapital(segment, 1), 'I Thought, you know.'],
-    ['a small letter', toggleCapital(segment, 0), 'i thought, you know.'],
+    ['joined', joinWords(segment, 2, 3), 'I thought, youknow.'],
+    ['all selected words joined', joinWords(segment, 0, 3), 'Ithought,you know.'],
+    ['all selected words with capitals', toggleCapitals(segment, 1, 4), 'I Thought, You Know.'],
+    ['a capital', toggleCapitals(segment, 1, 2), 'I Thought, you know.'],
+    ['a small letter', toggleCapitals(segment, 0, 1), 'i thought, you know.'],
     ['a full stop for a comma', setPunctuation(segment, 1, '.'), 'I thought. you know.'],
     ['the comma away', setPunctuation(segment, 1, ','), 'I thought you know.'],
     ['a comma', setPunctuation(segment, 2, ','), 'I thought, you, know.'],
@@ -216,9 +218,9 @@ describe('what one key does to a word', () => {
   });
 
   it('has no capital where the script has none, and joins nothing where there is no space', () => {
-    expect(toggleCapital(segmentOf('ሰላም ነው'), 0)).toBeUndefined();
+    expect(toggleCapitals(segmentOf('ሰላም ነው'), 0, 2)).toBeUndefined();
     const chinese = segmentOf('今天天气', { language: 'zh' });
-    expect(joinWithNext(chinese, 0)).toBeUndefined();
+    expect(joinWords(chinese, 0, 1)).toBeUndefined();
     expect(textAfter(chinese, takeOut(chinese, 0))).toBe(textOf(chinese.words.slice(1)));
   });
 

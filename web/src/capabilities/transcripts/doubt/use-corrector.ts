@@ -8,7 +8,8 @@ import { type Learning, startLearning } from './learned.ts';
 import { type Corrector, makeCorrector } from './make-corrector.ts';
 import { makePace, type Pace } from './pace.ts';
 import { useKnownCorrections } from '../corrections/known-corrections.ts';
-import { visitDoubt } from './visited.ts';
+import { changeCheck, isChecking } from './check-state.ts';
+import { offerUndo } from '../editing/offer-undo.ts';
 
 /** What is known of one open recording, whichever part of the screen asks. */
 const known = new WeakMap<Session, { learning: Learning; pace: Pace }>();
@@ -41,7 +42,13 @@ export function useCorrector(): Correcting {
       pace,
       settings: latest,
       known: corrections,
-      onVisit: visitDoubt,
+      isChecking: () => isChecking(session),
+      onVisit: (visited) => changeCheck(session, { visited }),
+      onDone: (done) => {
+        changeCheck(session, { done });
+        // In Check its strip says so. What is removed is seen nowhere else.
+        if (done.isRemoval && !isChecking(session)) offerUndo(session, done.step, done.sentence);
+      },
     }),
   );
   return { corrector, settings, pace, learning };

@@ -18,18 +18,21 @@ export function lettersOf(segment: Segment, word: number): TextSpan {
   return { start, end: start + codePointLength(found[0]) };
 }
 
-const put = (segment: Segment, { start, end }: TextSpan, added: string): Draft => {
-  const text = textOf(segment.words);
-  return {
-    kind: 'set-text',
-    segmentId: segment.id,
-    text: sliceCodePoints(text, 0, start) + added + sliceCodePoints(text, end),
-  };
-};
+type Change = TextSpan & { added: string };
+
+/** Puts texts in the place of others, the last first, so that the places before them hold. */
+function put(segment: Segment, changes: readonly Change[]): Draft {
+  const before = textOf(segment.words);
+  const text = changes.reduceRight(
+    (now, { start, end, added }) => sliceCodePoints(now, 0, start) + added + sliceCodePoints(now, end),
+    before,
+  );
+  return { kind: 'set-text', segmentId: segment.id, text };
+}
 
 /** Puts other letters in the place of a word's own; its punctuation stays. */
 export const replaceLetters = (segment: Segment, word: number, letters: string): Draft =>
-  put(segment, lettersOf(segment, word), letters);
+  put(segment, [{ ...lettersOf(segment, word), added: letters }]);
 
 /** Takes words out, with their punctuation and one of the spaces round them. */
 export function takeOut(segment: Segment, from: number, to = from + 1): Draft {
@@ -39,25 +42,31 @@ export function takeOut(segment: Segment, from: number, to = from + 1): Draft {
   const span = next
     ? { start, end: next.start }
     : { start: ranges[from - 1]?.end ?? start, end: ranges[to - 1]!.end };
-  return put(segment, span, '');
+  return put(segment, [{ ...span, added: '' }]);
 }
 
-/** Writes a word and the next one as one. */
-export function joinWithNext(segment: Segment, word: number): Draft | undefined {
-  const ranges = wordRanges(segment.words);
-  const [here, next] = [ranges[word], ranges[word + 1]];
-  if (!here || !next || here.end === next.start) return undefined;
-  return put(segment, { start: here.end, end: next.start }, '');
+/** Writes words as one; a single one together with the next. */
+export function joinWords(segment: Segment, from: number, to: number): Draft | undefined {
+  const ranges = wordRanges(segment.words).slice(from, Math.max(to, from + 2));
+  const gaps = ranges.slice(1).flatMap(({ start }, at) => {
+    const { end } = ranges[at]!;
+    return end < start ? [{ start: end, end: start, added: '' }] : [];
+  });
+  return gaps.length > 0 ? put(segment, gaps) : undefined;
 }
 
-/** A capital in the place of a small letter, or the other way round; undefined where the script has none. */
-export function toggleCapital(segment: Segment, word: number): Draft | undefined {
-  const { start } = lettersOf(segment, word);
-  const first = sliceCodePoints(textOf(segment.words), start, start + 1);
+/** Capitals in the place of small letters, or the other way round; undefined where the script has none. */
+export function toggleCapitals(segment: Segment, from: number, to: number): Draft | undefined {
+  const text = textOf(segment.words);
   const language = segment.language ?? undefined;
-  const large = first.toLocaleUpperCase(language);
-  const other = first === large ? first.toLocaleLowerCase(language) : large;
-  return other === first ? undefined : put(segment, { start, end: start + 1 }, other);
+  const changes = segment.words.slice(from, to).flatMap((_, step): Change[] => {
+    const { start } = lettersOf(segment, from + step);
+    const first = sliceCodePoints(text, start, start + 1);
+    const large = first.toLocaleUpperCase(language);
+    const other = first === large ? first.toLocaleLowerCase(language) : large;
+    return other === first ? [] : [{ start, end: start + 1, added: other }];
+  });
+  return changes.length > 0 ? put(segment, changes) : undefined;
 }
 
 /** Puts a punctuation mark behind a word, in the place of the one that is there; the same one again takes it away. */
@@ -65,7 +74,7 @@ export function setPunctuation(segment: Segment, word: number, mark: string): Dr
   const { end } = wordRanges(segment.words)[word]!;
   const letters = lettersOf(segment, word);
   const now = sliceCodePoints(textOf(segment.words), letters.end, end);
-  return put(segment, { start: letters.end, end }, now === mark ? '' : mark);
+  return put(segment, [{ start: letters.end, end, added: now === mark ? '' : mark }]);
 }
 
 /** A person has heard these words and they are right. */

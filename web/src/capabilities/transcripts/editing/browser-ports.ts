@@ -1,5 +1,6 @@
 import { readSession, readSteps, sendCommands, tellPresence } from '@colloquy/contract';
 import { addressOf } from '../../../app/api/address.ts';
+import { ApiError } from '../../../app/api/api-error.ts';
 import { call, headersOf } from '../../../app/api/client.ts';
 import { isLive, onHint, onLiveChange } from '../../../app/live/hint-stream.ts';
 import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
@@ -11,11 +12,9 @@ import { openBrowserStore, openDatabase } from './queue/browser-store.ts';
 import { putAside, withPutAside } from './queue/put-aside.ts';
 import { makeReliable } from './queue/reliable-store.ts';
 import { openTabs } from './queue/tabs.ts';
+import { untilCutOff } from './queue/until-cut-off.ts';
 import type { SessionPorts } from './session-ports.ts';
 import { STEPS_AT_ONCE } from './step-stacks.ts';
-
-/** A request that takes longer was swallowed by a network that is gone; it is sent again. */
-const LONGEST_REQUEST_MS = 60_000;
 
 /** The browser and the server, for the session of one person on one recording. */
 export function browserPorts(first: Transcript, personId: string): SessionPorts {
@@ -31,11 +30,10 @@ export function browserPorts(first: Transcript, personId: string): SessionPorts 
       ),
     openTabs: (onMessage) => openTabs(`colloquy-edits/${personId}/${recordingId}`, onMessage),
     send: (commands, generation) =>
-      call(sendCommands, {
-        params,
-        body: { uid: personId, generation, commands },
-        signal: AbortSignal.timeout(LONGEST_REQUEST_MS),
-      }),
+      // What is given up is sent again: the server knows it by its ids.
+      untilCutOff({ onBack, probe, wait }, (signal) =>
+        call(sendCommands, { params, body: { uid: personId, generation, commands }, signal }),
+      ),
     readSteps: () => call(readSteps, { params, query: { size: STEPS_AT_ONCE } }),
     startPresence: (onOthers) =>
       startPresence({
@@ -68,11 +66,37 @@ export function browserPorts(first: Transcript, personId: string): SessionPorts 
   };
 }
 
+/** Any answer says that the server is there, refusals as well. */
+const probe = (signal: AbortSignal): Promise<unknown> =>
+  call(readSession, { signal }).catch((error: unknown) => {
+    if (!(error instanceof ApiError) || error.error === 'offline') throw error;
+  });
+
+/** Calls once the network, or the server's stream to this tab, was away and is back. */
+function onBack(listener: () => void): () => void {
+  let isLost = !isLive() || !navigator.onLine;
+  const lose = () => {
+    isLost = true;
+  };
+  const comeBack = () => {
+    if (isLost) listener();
+    isLost = false;
+  };
+  const stop = onLiveChange(() => (isLive() ? comeBack() : lose()));
+  addEventListener('offline', lose);
+  addEventListener('online', comeBack);
+  return () => {
+    stop();
+    removeEventListener('offline', lose);
+    removeEventListener('online', comeBack);
+  };
+}
+
 /** `keepalive` outlives the page. Who is signed out by now is not there anyway. */
 function leave(recordingId: string): void {
   void fetch(addressOf(tellPresence.path, { recordingId }), {
     method: tellPresence.method,
-    headers: headersOf({ recordingId }, true),
+    headers: headersOf(tellPresence.method, { recordingId }, true),
     body: JSON.stringify({ segmentId: null, isLeaving: true }),
     keepalive: true,
   }).catch(() => {

@@ -35,7 +35,7 @@ export function listenToInput(surface: Surface, parts: InputParts): () => void {
     const { inputType } = input;
     if (inputType === 'historyUndo') return session.undo;
     if (inputType === 'historyRedo') return session.redo;
-    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') return moves.split;
+    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') return moves.newTurn;
     if (/^delete.*Backward$/.test(inputType) && isAt('start')) return () => moves.merge(-1);
     if (/^delete.*Forward$/.test(inputType) && isAt('end')) return () => moves.merge(1);
     if (/^insertFrom(?:Paste|Drop|Yank)/.test(inputType)) {

@@ -40,10 +40,3 @@ export function clearMarks(): void {
   for (const kind of shown) highlights()?.delete(kind);
   shown = [];
 }
-
-/** Marks the word that plays; without one, none is marked. */
-export function showPlaying(surface: Surface | undefined, segment: Segment | undefined, word: number): void {
-  const registry = highlights();
-  if (surface && segment) registry?.set('playing', new Highlight(...rangesOf(surface, segment, [word])));
-  else registry?.delete('playing');
-}

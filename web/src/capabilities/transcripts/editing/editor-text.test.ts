@@ -47,6 +47,13 @@ describe('offsets between what is written and what is kept', () => {
     expect(toKeptOffset(written, utf16)).toBe(kept);
   });
 
+  it('do not go back at a control character that follows a space', () => {
+    const written = 'word  \u0000\u{10000}';
+    const kept = Array.from({ length: written.length + 1 }, (_, at) => toKeptOffset(written, at));
+    expect(kept).toEqual(kept.toSorted((a, b) => a - b));
+    expect(toWrittenOffset(written, 5)).toBe(5);
+  });
+
   it('never lie outside, never go back, and lead to each other', () => {
     fc.assert(
       fc.property(anyText, fc.nat(40), (written, at) => {

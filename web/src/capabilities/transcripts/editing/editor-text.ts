@@ -21,7 +21,8 @@ export function toKeptOffset(written: string, utf16: number): number {
   if (kept === written) return toCodePoint(written, utf16);
   const before = tidyText(written.slice(0, utf16));
   const length = codePointLength(before);
-  const isAfterSpace = /\s$/u.test(written.slice(0, utf16)) && before !== '';
+  // Of the normalised text: a control character after a space is not kept, and the space is still the last.
+  const isAfterSpace = /\s$/u.test(normaliseText(written.slice(0, utf16))) && before !== '';
   return Math.min(length + (isAfterSpace ? 1 : 0), codePointLength(kept));
 }
 

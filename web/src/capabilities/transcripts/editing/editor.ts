@@ -20,8 +20,8 @@ export type Editor = {
   leave: () => void;
   /** Sends what was written since the last time. */
   commit: () => void;
-  /** Does commands, what is written first, as one step, and goes on where they lead. Answers whether they could be done. */
-  act: (drafts: readonly Draft[], then: Onward) => boolean;
+  /** Does commands, what is written first, as one step, and goes on where they lead. Answers the step if that was so. */
+  act: (drafts: readonly Draft[], then: Onward) => string | undefined;
   /** What is written; undefined where nothing is open. */
   read: () => Written | undefined;
   /** Shows another text, as if it had been typed. */
@@ -44,7 +44,8 @@ type EditorParts = {
   mayEdit: () => boolean;
   /** Brings the caret into sight. */
   onOpen: (segmentId: string, isFirst: boolean) => void;
-  onLeave: (segmentId: string, codePoint: number) => void;
+  /** `hadFocus`: the element with the focus is gone. */
+  onLeave: (segmentId: string, codePoint: number, hadFocus: boolean) => void;
 };
 
 /** Typing that pauses so long is sent, and at the latest after the second time. */
@@ -178,14 +179,17 @@ export function makeEditor({ session, mayEdit, onOpen, onLeave }: EditorParts): 
   const leave = () => {
     if (!current) return;
     isComposing = false;
+    const hadFocus = attached !== undefined && document.activeElement === attached;
     commit();
     const { segmentId } = current;
     const { text, start } = read()!;
     current = undefined;
     attached = undefined;
-    emit();
+    // The words have to be there for the focus to go on to one of them.
+    if (hadFocus) flushSync(emit);
+    else emit();
     session.stand(segmentId, false);
-    onLeave(segmentId, toKeptOffset(text, start));
+    onLeave(segmentId, toKeptOffset(text, start), hadFocus);
   };
 
   return {
@@ -199,13 +203,13 @@ export function makeEditor({ session, mayEdit, onOpen, onLeave }: EditorParts): 
     commit,
     act: (drafts, { segmentId, at }) => {
       isActing = true;
-      session.edit([...takeDraft(), ...drafts]);
+      const step = session.edit([...takeDraft(), ...drafts]);
       isActing = false;
       const segment = find(segmentId);
       const start = segment && at(textOf(segment.words));
-      if (start !== undefined) return open(segmentId, { start });
+      if (start !== undefined) return open(segmentId, { start }) ? step : undefined;
       meet();
-      return false;
+      return undefined;
     },
     read,
     write: (written) => {

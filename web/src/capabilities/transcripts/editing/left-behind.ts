@@ -2,7 +2,6 @@ import type { UserInfo } from '@colloquy/contract';
 import { queryClient } from '../../../app/query-client.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { transcriptQuery } from '../transcripts.queries.ts';
-import { finish } from './live-sessions.ts';
 import { findWaiting, openDatabase } from './queue/browser-store.ts';
 import { findPutAside } from './queue/put-aside.ts';
 
@@ -15,6 +14,9 @@ export async function sendLeftBehind(user: UserInfo): Promise<void> {
     .then((database) => findWaiting(database, user.id))
     .catch(() => []);
   const recordings = new Set([...waiting, ...findPutAside(user.id)]);
+  if (recordings.size === 0) return;
+  // All that edits are made with, for the few who left some.
+  const { finish } = await import('./live-sessions.ts');
   const sent = await Promise.all(
     [...recordings].map(async (recordingId) => {
       try {

@@ -1,5 +1,6 @@
 import { may, type UserInfo } from '@colloquy/contract';
 import { onUserInfoChange, readUserInfo } from '../../../app/session/user-info.ts';
+import { LeaveQuestion } from '../../../app/shell/leave-question-on-demand.ts';
 import type { Transcript } from '../merge-changes.ts';
 import { browserPorts } from './browser-ports.ts';
 import { holdWhileUnsent } from './hold-while-unsent.ts';
@@ -46,8 +47,7 @@ function open(each: Live): Promise<void> {
 
 async function begin(each: Live): Promise<void> {
   each.session.subscribe(lookAround);
-  // What is asked where the network is gone has to be there before.
-  void import('../../../app/shell/leave-question.tsx').catch(() => undefined);
+  LeaveQuestion.prefetch();
   await each.session.open();
   each.isOpen = true;
   lookAround();
@@ -68,6 +68,14 @@ export function view(session: Session): () => void {
       lookAround();
     });
   };
+}
+
+/** How many edits of the person who is signed in are not on the server yet, of these recordings. */
+export function countUnsaved(recordingIds: readonly string[]): number {
+  const personId = readUserInfo()?.id;
+  return [...live.values()]
+    .filter((each) => each.personId === personId && recordingIds.includes(each.session.recordingId))
+    .reduce((count, { session }) => count + session.getState().waiting, 0);
 }
 
 /** Sends what waits in this browser, without a screen. Answers whether there was something, when all is sent. */

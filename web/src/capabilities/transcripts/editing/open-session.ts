@@ -24,6 +24,23 @@ type Editor = { personId: string; mayEdit: boolean };
 type Way = 'undo' | 'redo';
 type Wish = { way: Way; stepsSince: Set<string> };
 
+/**
+ * Those that change something, all of them of one way: an undo that was taken back by a redo, or the other way round,
+ * is not sent after edits that were made since, of which it would be refused.
+ */
+function effective(wished: readonly Wish[], stacks: Pick<SessionState, Way>): Wish[] {
+  const due: Wish[] = [];
+  for (const wish of wished) {
+    const last = due.at(-1);
+    if (last && last.way !== wish.way) {
+      // What an edit follows cannot be redone.
+      if (last.stepsSince.size === wish.stepsSince.size) due.pop();
+    } else if (stacks[wish.way].filter(({ id }) => !wish.stepsSince.has(id)).length > due.length)
+      due.push(wish);
+  }
+  return due;
+}
+
 /** The editing of a recording that was read from the server, by one person. */
 export function openSession(first: Transcript, editor: Editor, ports: SessionPorts): OpenableSession {
   const { personId, mayEdit } = editor;
@@ -201,8 +218,9 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   const goBack = (way: Way): void => {
     if (!mayEdit) return;
     const [step] = state[way];
-    // What waits in this tab is newer than anything that has still to be read.
-    if (step && (isQueueRead || waiting().some((command) => stepOf(command) === step.id)))
+    // What waits in this tab is newer than anything that has still to be read. What was pressed before comes first.
+    const isWaiting = () => waiting().some((command) => stepOf(command) === step!.id);
+    if (step && wished.length === 0 && steps.isNewestKnown(way) && (isQueueRead || isWaiting()))
       return void edit([{ kind: 'undo', undoes: step.id }]);
     if (isQueueRead && steps.isKnown()) return;
     wished.push({ way, stepsSince: new Set() });
@@ -210,7 +228,7 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
   };
   const doWished = (): void => {
     if (!isQueueRead || !steps.isKnown()) return;
-    const due = wished;
+    const due = effective(wished, state);
     wished = [];
     for (const { way, stepsSince } of due) {
       const step = state[way].find(({ id }) => !stepsSince.has(id));
@@ -237,9 +255,10 @@ export function openSession(first: Transcript, editor: Editor, ports: SessionPor
         sender.hurry();
       }),
     ];
-    if (!mayEdit) return;
-    steps.refresh();
+    if (mayEdit) steps.refresh();
     await reload();
+    // Of a job that was completed meanwhile, too: the server refuses what waits here, and it is shown to be copied.
+    if (!mayEdit && queue.waiting().length === 0) return;
     tabs.tell({ kind: 'hello' });
     // Of what waits here the tab that leads may not have heard: another one may have ended before it could tell.
     if (queue.waiting().length > 0) tabs.tell({ kind: 'queued' });

@@ -1,7 +1,7 @@
 import { type Command, isConfirmed } from '@colloquy/contract';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../app/api/api-error.ts';
-import { PATIENCE, World, browserOf, saved, textsIn, turns, write } from './testing/calm-world.ts';
+import { World, browserOf, saved, textsIn, turns, write } from './testing/calm-world.ts';
 import type { FakeBrowser } from './testing/fake-tab.ts';
 
 describe('what the server fails on', () => {
@@ -84,7 +84,7 @@ describe('what the server fails on', () => {
     const browser = failing(() => true, error);
     const tab = world.tabOf(browser);
     write(tab, 'we met');
-    await expect.poll(() => browser.requests.length, PATIENCE).toBeGreaterThan(100);
+    await expect.poll(() => browser.requests.length).toBeGreaterThan(100);
     expect(tab.getState()).toMatchObject({ waiting: 1, refused: [] });
     tab.kill();
   });

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { openBrowserStore, openDatabase } from './queue/browser-store.ts';
 import type { EditStore } from './queue/edit-store.ts';
 import { openMemoryStore } from './queue/memory-store.ts';
-import { browserOf, PATIENCE, saved, textsIn, turns, World, write } from './testing/calm-world.ts';
+import { browserOf, saved, textsIn, turns, World, write } from './testing/calm-world.ts';
 import { aBrowser, type FakeBrowser, type FakeTab } from './testing/fake-tab.ts';
 
 /** A world whose server can be restored to the state in which it is now. */
@@ -41,7 +41,7 @@ async function expectSettled(
   tab: FakeTab,
   reads: number,
 ): Promise<void> {
-  await expect.poll(async () => (await store.load()).waiting, PATIENCE).toEqual([]);
+  await expect.poll(async () => (await store.load()).waiting).toEqual([]);
   await saved(tab);
   expect(textsIn(tab)).toEqual(world.server.texts);
   expect(world.server.texts[1]).toBe('it was raining hard');

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import 'fake-indexeddb/auto';
-import { type Command, textOf } from '@colloquy/contract';
+import { type Command, startsTurn, textOf } from '@colloquy/contract';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../app/api/api-error.ts';
@@ -23,6 +23,7 @@ type Act =
   | { kind: 'delete'; tab: number; segment: number; at: number }
   | { kind: 'split'; tab: number; segment: number; at: number; isPoison: boolean }
   | { kind: 'merge'; tab: number; segment: number }
+  | { kind: 'turn'; tab: number; segment: number; at: number }
   | { kind: 'kill'; tab: number }
   | { kind: 'open'; person: number }
   | { kind: 'rest' };
@@ -46,6 +47,7 @@ const anAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete'), tab, segment, at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('split'), tab, segment, at, isPoison: seldom }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge'), tab, segment }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('turn'), tab, segment, at }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill'), tab }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('open'), person: fc.nat(2) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('rest') }) },
@@ -145,14 +147,17 @@ class World {
       case 'split': {
         // Between words: what is written must be found whole.
         const before = pieces.slice(0, act.at % pieces.length).join(' ').length;
+        const newSegmentId = `${act.isPoison ? POISON : ''}${crypto.randomUUID()}`;
+        const begun = { kind: 'set-turn-start', segmentId: newSegmentId, isStart: true } as const;
         tab.edit([
-          {
-            kind: 'split',
-            segmentId: id,
-            at: before,
-            newSegmentId: `${act.isPoison ? POISON : ''}${crypto.randomUUID()}`,
-          },
+          { kind: 'split', segmentId: id, at: before, newSegmentId },
+          ...(act.at % 2 === 0 ? [begun] : []),
         ]);
+        return;
+      }
+      case 'turn': {
+        const isStart = act.at % 3 > 0;
+        tab.edit([{ kind: 'set-turn-start', segmentId: id, isStart }]);
         return;
       }
       case 'merge': {
@@ -195,6 +200,7 @@ async function play(acts: readonly Act[], numbers: readonly number[], stores: re
   for (const { tab } of world.tabs) {
     const { segments } = tab.getState().transcript;
     expect(segments.map(({ words }) => textOf(words))).toEqual(world.server.texts);
+    expect(segments.map(startsTurn)).toEqual(world.server.read().segments.map(startsTurn));
   }
   const refused = world.tabs.flatMap(({ tab }) => tab.getState().refused.map(({ text }) => text ?? ''));
   const everything = [...world.server.texts, ...world.server.alternatives, ...refused].join(' ');

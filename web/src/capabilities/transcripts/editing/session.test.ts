@@ -96,6 +96,45 @@ describe('without a network', () => {
   });
 });
 
+describe('edits that wait for a job that was completed meanwhile', () => {
+  const completed = () => {
+    throw new ApiError(409, { code: 1, error: 'job-completed', message: 'This job is completed.' });
+  };
+
+  it('are shown with what was typed when the transcript is opened again, and nothing can be edited', async () => {
+    const world = new World();
+    const browser = browserOf('one');
+    const tab = world.tabOf(browser);
+    await turns(10);
+    world.isCut = true;
+    write(tab, 'we met at the old market');
+    await expect.poll(() => tab.getState().saving).toBe('offline');
+    tab.kill();
+    world.isCut = false;
+    const again = world.tabOf({ ...browser, mayEdit: false, refusal: completed });
+    await expect
+      .poll(() => again.getState().refused)
+      .toMatchObject([{ sentence: 'This job is completed.', text: 'we met at the old market' }]);
+    expect([textsIn(again), again.getState().waiting]).toEqual([TEXTS, 0]);
+    const third = world.tabOf({ ...browser, mayEdit: false });
+    await expect.poll(() => third.getState().refused.length).toBe(1);
+  });
+
+  it('move from the editor that is open to the one for reading that follows it', async () => {
+    const world = new World();
+    const browser = browserOf('one');
+    const tab = world.tabOf(browser);
+    await turns(10);
+    browser.refusal = completed;
+    const reading = world.tabOf({ ...browser, mayEdit: false });
+    write(tab, 'we met at the old market');
+    await expect
+      .poll(() => reading.getState().refused.map(({ text }) => text))
+      .toEqual(['we met at the old market']);
+    expect(textsIn(reading)).toEqual(TEXTS);
+  });
+});
+
 describe('edits of somebody who is signed out by now', () => {
   it('are locked, and sent when the same person is back', async () => {
     const world = new World();

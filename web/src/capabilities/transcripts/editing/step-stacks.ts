@@ -27,13 +27,25 @@ function afterUndo({ undo, redo }: Stacks, { undoes, id }: { undoes: string; id:
   return { undo, redo };
 }
 
+/** Whether what a command takes back is among these steps, or was taken back already. */
+function finds({ undo, redo }: Stacks, command: Command): boolean {
+  if (command.kind !== 'undo') return true;
+  const ids = [command.undoes, stepOf(command)];
+  return [...undo, ...redo].some(({ id }) => ids.includes(id));
+}
+
 /** How many steps are asked for at once; the server has the others. */
 export const STEPS_AT_ONCE = 1_000;
 
 export type Steps = {
   get: () => Stacks;
-  /** The server has said what there was before this tab. */
+  /** The server has said what there was before this tab, and nothing waits that it may have counted or not. */
   isKnown: () => boolean;
+  /**
+   * Whether the newest step of a way is the right one: all is known, or it was made since the last answer and nothing
+   * since then takes back a step from before. Of such a step too little is known here.
+   */
+  isNewestKnown: (way: keyof Stacks) => boolean;
   /** Commands wait now. */
   add: (commands: readonly Command[]) => void;
   /** The server has done them; what it refused shows when the steps are asked for again. */
@@ -54,12 +66,16 @@ export function followSteps(
   let stacks = settled;
   let hasMore = false;
   let isKnown = false;
+  let hasAnswer = false;
+  /** Until there is an answer: each step that was taken back is one that this tab has seen. */
+  let isSettledComplete = true;
   let isReading = false;
   let isStale = false;
   const ruledOut = new Set<string>();
   /** Commands that waited when the server answered: it may have counted them or not. */
   let uncertain = new Set<string>();
 
+  const hasUncertain = (): boolean => waiting().some(({ id }) => uncertain.has(id));
   const build = (): void => {
     const all = waiting().reduce(afterEdit, settled);
     const isPossible = ({ id }: { id: string }): boolean => !ruledOut.has(id);
@@ -77,7 +93,7 @@ export function followSteps(
         if (isStale) continue;
         settled = answer;
         uncertain = new Set(waiting().map(({ id }) => id));
-        isKnown = true;
+        isKnown = hasAnswer = true;
         hasMore = Math.max(answer.undo.length, answer.redo.length) >= STEPS_AT_ONCE;
       }
       build();
@@ -90,13 +106,28 @@ export function followSteps(
   };
   return {
     get: () => stacks,
-    isKnown: () => isKnown,
+    isKnown: () => isKnown && !hasUncertain(),
+    isNewestKnown: (way) => {
+      if (hasAnswer && !hasUncertain()) return true;
+      let now: Stacks = hasAnswer ? { undo: [], redo: [] } : settled;
+      const isComplete = waiting()
+        .filter(({ id }) => !uncertain.has(id))
+        .every((command) => {
+          const isFound = finds(now, command);
+          now = afterEdit(now, command);
+          return isFound;
+        });
+      return isComplete && (hasAnswer || isSettledComplete) && now[way].length > 0;
+    },
     add: (commands) => {
       stacks = commands.reduce(afterEdit, stacks);
       if (hasMore && (stacks.undo.length === 0 || stacks.redo.length === 0)) void refresh();
     },
     settle: (commands) => {
-      settled = commands.reduce(afterEdit, settled);
+      for (const command of commands) {
+        isSettledComplete &&= finds(settled, command);
+        settled = afterEdit(settled, command);
+      }
       if (isReading || commands.some(({ id }) => uncertain.has(id))) {
         isKnown = false;
         void refresh();

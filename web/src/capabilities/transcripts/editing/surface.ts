@@ -55,6 +55,12 @@ function offsetsIn(surface: Surface): { start: number; end: number } | undefined
   };
 }
 
+/** The offset into the text that is nearest to a point of the screen; undefined where the element is not there. */
+export function offsetAt(surface: Surface, x: number, y: number): number | undefined {
+  const found = textAt(x, y);
+  return found && surface.contains(found.node) ? offsetOf(surface, found.node, found.offset) : undefined;
+}
+
 function offsetOf(surface: Surface, node: Node, offset: number): number {
   const before = document.createRange();
   before.setStart(surface, 0);

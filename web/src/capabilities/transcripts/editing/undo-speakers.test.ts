@@ -70,6 +70,40 @@ class Meant {
   }
 }
 
+type Kind = Act['kind'];
+const example = (kinds: readonly Kind[], seed: number): [Act[], number] => [
+  kinds.map((kind) => ({ kind, at: kind === 'rest' ? 1 : 0 })),
+  seed,
+];
+
+/** Undo and redo are pressed while it is not known, or only in part, what can be undone. */
+const BEFORE_STEPS = [
+  example(['rename', 'rename', 'rest', 'undo', 'undo', 'reload', 'redo', 'rename'], 707052474),
+  example(['rename', 'hint', 'redo', 'rename', 'undo', 'undo', 'redo', 'rename', 'rename'], 2147483631),
+  example(['rename', 'rename', 'rename', 'reload', 'undo', 'undo', 'redo', 'rename', 'rename'], 0),
+  example(['rename', 'rename', 'reload', 'undo', 'undo', 'redo', 'rename'], 183907284),
+  // What the server had counted waits still.
+  example(
+    [
+      'rename',
+      'undo',
+      'hint',
+      'rename',
+      'rename',
+      'rename',
+      'rename',
+      'undo',
+      'undo',
+      'reload',
+      'hint',
+      'redo',
+      'rename',
+      'rename',
+    ],
+    2136891689,
+  ),
+];
+
 let count = 0;
 function draftsOf({ kind, at }: Act, { names, turns: said }: Speakers): Draft[] {
   const ids = [...names.keys()];
@@ -198,6 +232,7 @@ describe('undo of speakers', () => {
     () =>
       fc.assert(fc.asyncProperty(fc.array(anAct, { minLength: 2, maxLength: 16 }), fc.nat(), play), {
         numRuns: RUNS,
+        examples: BEFORE_STEPS,
       }),
     400 * RUNS,
   );

@@ -1,16 +1,20 @@
+import { wordsBetween } from '@colloquy/contract';
 import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { toast } from '../../../ui/toast/toast.ts';
+import { lettersOf } from '../doubt/word-edits.ts';
 import { useLatest } from '../use-latest.ts';
-import { charactersAt } from '../word-elements.ts';
+import { charactersAt, focusWord } from '../word-elements.ts';
 import { indexOf, type Place } from '../word-index.ts';
 import { announce } from './announce.ts';
 import { type Editor, makeEditor } from './editor.ts';
 import { listenToInput } from './editor-input.ts';
 import { makeKeys } from './editor-keys.ts';
 import { type EditorMoves, makeMoves } from './editor-moves.ts';
-import type { Written } from './editor-text.ts';
+import { toKeptOffset, type Written } from './editor-text.ts';
 import { leadToChange } from './lead-to-change.ts';
 import type { Session } from './session.ts';
-import type { Surface } from './surface.ts';
+import { offerUndo } from './offer-undo.ts';
+import { offsetAt, type Surface } from './surface.ts';
 
 /** The editor of a transcript screen and what leads into it: the same object throughout. */
 export type Editing = {
@@ -22,6 +26,10 @@ export type Editing = {
   hold: (surface: Surface) => () => void;
   /** Begins to write at a point of the screen. Answers whether there are words. */
   openAt: (x: number, y: number) => boolean;
+  /** The word at a point of the screen, in the editor or out of it. */
+  wordAt: (x: number, y: number) => Place | undefined;
+  /** Begins to write there, with the word selected. */
+  selectWordAt: (x: number, y: number) => void;
 };
 
 export const EditingContext = createContext<Editing | undefined>(undefined);
@@ -42,8 +50,10 @@ type EditingParts = {
   mayEdit: boolean;
   /** The caret is somewhere else now. */
   onOpen: (segmentId: string) => void;
-  /** Nothing is written any more; the caret was before this code point. */
-  onLeave: (segmentId: string, codePoint: number) => void;
+  /** Nothing is written any more; the caret was before this code point. Answers the word that is the current one now. */
+  onLeave: (segmentId: string, codePoint: number) => Place | undefined;
+  /** The person began a turn at a segment, or went to where one begins, and may want to say who speaks. */
+  onNewTurn: (segmentId: string) => void;
   /** Words changed somewhere because something was taken back. */
   onChange: (place: Place) => void;
   writeOut: (written: Written, typed: string) => Written | undefined;
@@ -67,6 +77,7 @@ export function useEditing(parts: EditingParts): Editing {
 }
 
 function makeEditing(session: Session, now: () => EditingParts): Editing {
+  const segments = () => indexOf(session.getState().transcript.segments).segments;
   const editor = makeEditor({
     session,
     mayEdit: () => now().mayEdit,
@@ -74,18 +85,44 @@ function makeEditing(session: Session, now: () => EditingParts): Editing {
       now().onOpen(segmentId);
       if (isFirst) announce('Editing.');
     },
-    onLeave: (segmentId, codePoint) => {
-      now().onLeave(segmentId, codePoint);
+    onLeave: (segmentId, codePoint, hadFocus) => {
+      const place = now().onLeave(segmentId, codePoint);
       announce('Editing ended.');
+      if (hadFocus) focusWord(place);
     },
   });
-  const moves = makeMoves({ session, editor, announce });
+  const moves = makeMoves({
+    session,
+    editor,
+    announce,
+    refuse: toast.info,
+    onNewTurn: (segmentId) => now().onNewTurn(segmentId),
+    onJoined: (step, done) => offerUndo(told, step, done),
+  });
+  const told = afterDraft({ session, editor, show: (place) => now().onChange(place) });
   const openAt = (x: number, y: number): boolean => {
-    const place = charactersAt(indexOf(session.getState().transcript.segments).segments, x, y);
+    const place = charactersAt(segments(), x, y);
     return place !== undefined && editor.open(place.segmentId, { start: place.at });
   };
+  const wordAt = (x: number, y: number): Place | undefined => {
+    editor.commit();
+    const place = writtenAt(editor, x, y) ?? charactersAt(segments(), x, y);
+    const segment = place && segments().get(place.segmentId);
+    if (!segment) return undefined;
+    const { from, to } = wordsBetween(segment.words, { start: place.at, end: place.at });
+    return to > from ? { segmentId: segment.id, word: from } : undefined;
+  };
+  const selectWordAt = (x: number, y: number) => {
+    // The browser has selected something already; where it takes a space or a full stop along, typing would, too.
+    const range = editor.selected();
+    const place =
+      range && range.end > range.start
+        ? { segmentId: range.segment.id, word: wordsBetween(range.segment.words, range).from }
+        : wordAt(x, y);
+    const segment = place && segments().get(place.segmentId);
+    if (segment) editor.open(segment.id, lettersOf(segment, place.word));
+  };
   const listenToKeys = makeKeys({ editor, moves, openAt });
-  const told = afterDraft({ session, editor, show: (place) => now().onChange(place) });
   const hold = (surface: Surface) => {
     const stops = [
       editor.attach(surface),
@@ -101,7 +138,16 @@ function makeEditing(session: Session, now: () => EditingParts): Editing {
       for (const stop of stops) stop();
     };
   };
-  return { editor, moves, session: told, hold, openAt };
+  return { editor, moves, session: told, hold, openAt, wordAt, selectWordAt };
+}
+
+/** The place in what is written that is nearest to a point of the screen; undefined where the editor is not there. */
+function writtenAt(editor: Editor, x: number, y: number): { segmentId: string; at: number } | undefined {
+  const [segmentId, surface, written] = [editor.getSegmentId(), editor.surface(), editor.read()];
+  const at = surface && offsetAt(surface, x, y);
+  return segmentId !== null && written && at !== undefined
+    ? { segmentId, at: toKeptOffset(written.text, at) }
+    : undefined;
 }
 
 type Told = { session: Session; editor: Editor; show: (place: Place) => void };

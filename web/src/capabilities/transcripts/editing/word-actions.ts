@@ -8,8 +8,8 @@ export type WordAction = {
   id: string;
   label: string;
   icon: ReactNode;
-  /** As of a shortcut. Chords work in the editor, too. */
-  keys?: string;
+  /** As of a shortcut: characters for Check, chords for everywhere. */
+  keys?: readonly string[];
   /** Selected words in the order of the text; never none. */
   run: (selection: SelectedWords[]) => void;
 };

@@ -14,6 +14,8 @@ export function describeEntry(entry: HistoryEntry): string {
       return 'Merged two turns';
     case 'assign-speaker':
       return describeAssigning(entry);
+    case 'set-turn-start':
+      return 'Began or joined a turn';
     case 'confirm':
       return 'Found words right';
     case 'mark-disfluency':
@@ -24,6 +26,7 @@ export function describeEntry(entry: HistoryEntry): string {
         : 'Dismissed an unclear turn';
     case 'add-speaker':
     case 'set-speaker':
+    case 'remove-speaker':
     case 'merge-speakers':
       return speakers.map(describeSpeaker).join('; ') || 'Changed a speaker';
     case 'restore':
@@ -46,11 +49,13 @@ const WHAT: Record<HistoryKind, string> = {
   split: 'a split',
   merge: 'a merge',
   'assign-speaker': 'another speaker',
+  'set-turn-start': 'where a turn begins',
   confirm: 'words found right',
   'mark-disfluency': 'how words were spoken',
   'dismiss-unclear': 'a dismissed unclear turn',
   'add-speaker': 'a new speaker',
   'set-speaker': 'a change of a speaker',
+  'remove-speaker': 'a removed speaker',
   'merge-speakers': 'merged speakers',
   restore: 'restored turns',
   undo: 'a change',

@@ -1,11 +1,11 @@
-import type { HistoryEntry } from '@colloquy/contract';
+import type { ShownEntry } from './fold-undone.ts';
 
 /** What one person did in a row, the newest first; null is the machine. */
-export type Sitting = { person: HistoryEntry['person']; entries: HistoryEntry[] };
+export type Sitting = { person: ShownEntry['person']; entries: ShownEntry[] };
 export type Day = { day: string; sittings: Sitting[] };
 
 /** History as it is read: by day of the reader's own clock, and on a day by who was at work. */
-export function groupByDay(entries: readonly HistoryEntry[]): Day[] {
+export function groupByDay(entries: readonly ShownEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
     const day = dayOf(entry.at);

@@ -1,4 +1,4 @@
-import type { HistoryEntry as Entry, TouchedSegment } from '@colloquy/contract';
+import type { TouchedSegment } from '@colloquy/contract';
 import { GitCompareArrows } from 'lucide-react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
@@ -8,6 +8,7 @@ import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { ChangedText } from './changed-text.tsx';
 import { describeEntry } from './describe-entry.ts';
 import { isOneCut, stretchesOf } from './entry-words.ts';
+import type { ShownEntry as Entry } from './fold-undone.ts';
 import { shorten } from './word-diff.ts';
 
 /** So many places of one step are told; the comparison tells all. */
@@ -23,7 +24,7 @@ type HistoryEntryProps = {
 
 /** One step: what was done, and the words before and after. */
 export function HistoryEntry({ entry, language, onShow, onCompare }: HistoryEntryProps) {
-  const { at, outcome, segments, segmentCount } = entry;
+  const { at, outcome, undone, segments, segmentCount } = entry;
   const shown = isOneCut(entry) ? segments.slice(0, 1) : segments.slice(0, MOST_SHOWN);
   const others = isOneCut(entry) ? 0 : segmentCount - shown.length;
   return (
@@ -32,7 +33,9 @@ export function HistoryEntry({ entry, language, onShow, onCompare }: HistoryEntr
         <time dateTime={at} title={formatMomentInFull(at)} className="shrink-0 text-xs leading-5 text-ink-3">
           {clock.format(new Date(at))}
         </time>
-        <span className="grow font-medium">{describeEntry(entry)}</span>
+        <span className={`grow font-medium ${undone ? 'text-ink-2 line-through' : ''}`}>
+          {describeEntry(entry)}
+        </span>
         <IconButton
           size="small"
           label="Compare before and after"
@@ -40,6 +43,14 @@ export function HistoryEntry({ entry, language, onShow, onCompare }: HistoryEntr
           onClick={() => onCompare(entry)}
         />
       </div>
+      {undone && (
+        <p className="text-xs text-ink-2">
+          Undone{undone.person && undone.person.id !== entry.person?.id && ` by ${undone.person.name}`},{' '}
+          <time dateTime={undone.at} title={formatMomentInFull(undone.at)}>
+            {clock.format(new Date(undone.at))}
+          </time>
+        </p>
+      )}
       {outcome === 'conflicting' && <Chip tone="attention">Both versions were kept</Chip>}
       {outcome === 'merged' && <Chip>Merged with another person’s change</Chip>}
       <ul className="grid gap-1">

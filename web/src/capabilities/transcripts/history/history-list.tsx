@@ -3,6 +3,7 @@ import { Cpu } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Chip } from '../../../ui/feedback/chip.tsx';
+import { foldUndone } from './fold-undone.ts';
 import { groupByDay } from './group-by-day.ts';
 import { HistoryEntry } from './history-entry.tsx';
 
@@ -22,7 +23,7 @@ export function HistoryList(props: HistoryListProps) {
   const end = useOnSight(() => onMore?.());
   return (
     <div className="grid gap-3">
-      {groupByDay(rows).map(({ day, sittings }) => (
+      {groupByDay(foldUndone(rows)).map(({ day, sittings }) => (
         <section key={day} aria-label={dayInWords(day)}>
           <h3 className="sticky top-0 bg-surface py-1 text-xs font-medium text-ink-3">{dayInWords(day)}</h3>
           {sittings.map(({ person, entries }) => (

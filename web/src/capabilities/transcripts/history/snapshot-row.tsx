@@ -2,6 +2,7 @@ import type { Snapshot } from '@colloquy/contract';
 import { Cpu, Ellipsis, GitCompareArrows, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { OWN_ESCAPE } from '../../../ui/overlay/own-escape.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { formatMoment, formatMomentInFull } from '../../../ui/format/moment.ts';
 import { Menu } from '../../../ui/overlay/menu.tsx';
@@ -82,6 +83,7 @@ function Rename({ snapshot, onDone }: { snapshot: Snapshot; onDone: () => void }
           autoFocus
           autoComplete="off"
           onChange={(event) => setName(event.target.value)}
+          {...OWN_ESCAPE}
           onKeyDown={(press) => press.key === 'Escape' && onDone()}
         />
         <div className="flex gap-2">

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
+import { useHints } from '../../../app/live/use-hints.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
+import { OWN_ESCAPE } from '../../../ui/overlay/own-escape.ts';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useSession } from '../editing/session.ts';
 import { useCompare } from './compare/compare-address.ts';
@@ -15,7 +17,9 @@ import { SnapshotRow } from './snapshot-row.tsx';
 /** Moments with a name: to be compared with what is now, and with one another. */
 export function Snapshots() {
   const { recordingId, mayEdit } = useSession();
-  const { data, error, refetch } = useQuery(snapshotsQuery(recordingId));
+  // A moment may be named by a colleague, or by the machine.
+  useHints('snapshots', recordingId);
+  const { data, error, refetch, isPaused } = useQuery(snapshotsQuery(recordingId));
   const { compare } = useCompare(recordingId);
   return (
     <section aria-labelledby="snapshots" className="grid gap-1">
@@ -23,7 +27,7 @@ export function Snapshots() {
         Snapshots
       </h2>
       {error && !data && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines label="Loading snapshots" lines={2} />}
+      {!data && !error && <Loading what="Snapshots" lines={2} isPaused={isPaused} />}
       {data?.length === 0 && (
         <p className="text-ink-2">Name a moment before you change much, to compare with it and to go back.</p>
       )}
@@ -73,6 +77,7 @@ function NameMoment({ recordingId }: { recordingId: string }) {
         autoFocus
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
+        {...OWN_ESCAPE}
         onKeyDown={(press) => press.key === 'Escape' && setName(undefined)}
       />
       <div className="flex gap-2">

@@ -15,8 +15,7 @@ export function useHistory(recordingId: string, filter: HistoryFilter) {
   useHints('recording', recordingId, () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      for (const topic of ['history', 'snapshots'])
-        void queryClient.invalidateQueries({ queryKey: [topic, recordingId] });
+      void queryClient.invalidateQueries({ queryKey: ['history', recordingId] });
     }, GATHER_MS);
   });
   const pages = query.data?.pages;

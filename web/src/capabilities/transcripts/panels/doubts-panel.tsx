@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { Chip } from '../../../ui/feedback/chip.tsx';
 import { formatCount, formatNumber } from '../../../ui/format/amount.ts';
 import { formatTimeLeft } from '../../../ui/format/duration.ts';
-import { useSession, useSettledSegments, useTranscript } from '../editing/session.ts';
+import { useSession, useTranscript } from '../editing/session.ts';
+import { StartChecking } from '../doubt/check-button.tsx';
 import { CareSlider } from '../doubt/care-slider.tsx';
 import { confirmedInWords, countConfirmed, isGraded, type WordCounts } from '../doubt/confirmed-words.ts';
 import { countDoubtful, countUnclear } from '../doubt/doubt-queue.ts';
@@ -18,7 +19,9 @@ import type { PanelProps } from './panels.ts';
 /** The words that are most likely wrong: how many there are, in which order they are looked at, and how many are done. */
 export function DoubtsPanel({ isAtWork }: PanelProps) {
   const session = useSession();
-  const segments = useSettledSegments(session);
+  const { recording, segments: latest } = useTranscript(session);
+  // Counted as soon as a word is decided; what is typed comes first.
+  const segments = useDeferredValue(latest);
   const { corrector, settings, pace, learning } = useCorrector();
   const { from } = settings;
   const [showsConfidence, setShowsConfidence] = useAtOnce(
@@ -29,7 +32,6 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
   const unclear = useMemo(() => countUnclear(segments), [segments]);
   const left = doubtful + unclear;
   const counts = useMemo(() => countConfirmed(segments), [segments]);
-  const { recording } = useTranscript(session);
   const own = pace.ownMs();
   return (
     <div className="grid gap-4">
@@ -47,6 +49,11 @@ export function DoubtsPanel({ isAtWork }: PanelProps) {
           </p>
         )}
         <Progress counts={counts} left={left} />
+        {session.mayEdit && !isAtWork && (
+          <div className="mt-3">
+            <StartChecking />
+          </div>
+        )}
         {isAtWork && (
           <div className="mt-2">
             <Chip tone="plain">More words are to come</Chip>

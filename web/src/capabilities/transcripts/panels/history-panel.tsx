@@ -4,9 +4,9 @@ import { messageOf } from '../../../app/api/api-error.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Loading } from '../../../ui/feedback/loading.tsx';
 import { useDesk } from '../desk.ts';
-import { useSession, useSessionState } from '../editing/session.ts';
+import { useSession, useSessionState, useTranscript } from '../editing/session.ts';
 import { useCompare } from '../history/compare/compare-address.ts';
 import { HistoryFilters } from '../history/history-filters.tsx';
 import { HistoryList } from '../history/history-list.tsx';
@@ -30,14 +30,12 @@ type ChangesProps = { filter: HistoryFilter; onFilter: (filter: HistoryFilter) =
 
 function Changes({ filter, onFilter }: ChangesProps) {
   const session = useSession();
-  const { language } = useSessionState(session).transcript.recording;
+  const { language } = useTranscript(session).recording;
   const desk = useDesk();
   const me = useUserInfo()?.id;
   const { compare } = useCompare(session.recordingId);
-  const { rows, people, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useHistory(
-    session.recordingId,
-    filter,
-  );
+  const history = useHistory(session.recordingId, filter);
+  const { rows, people, error, refetch, isPaused, hasNextPage, fetchNextPage, isFetchingNextPage } = history;
   const isNarrowed = filter.personId !== undefined || filter.segmentId !== undefined;
   return (
     <section aria-labelledby="changes" className="grid gap-2">
@@ -47,7 +45,7 @@ function Changes({ filter, onFilter }: ChangesProps) {
       <HistoryFilters filter={filter} people={people ?? []} onChange={onFilter} />
       {filter.personId !== undefined && filter.personId === me && session.mayEdit && <UndoLast />}
       {error && !rows && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!rows && !error && <SkeletonLines label="Loading changes" lines={6} />}
+      {!rows && !error && <Loading what="Changes" lines={6} isPaused={isPaused} />}
       {rows?.length === 0 && !hasNextPage && (
         <p className="text-ink-2">
           {isNarrowed

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { CommentsPanel, DoubtsPanel, HistoryPanel } from '../lazy-parts.ts';
 import { SpeakersPanel } from './speakers-panel.tsx';
 
 /** What a panel is told; everything else it asks of the session and the desk. */
@@ -12,21 +13,7 @@ export type Panel = { id: string; label: string; Content: ComponentType<PanelPro
 /** What stands beside the words, in the order of its tabs. All but the first are loaded when they are opened. */
 export const PANELS: readonly Panel[] = [
   { id: 'speakers', label: 'Speakers', Content: SpeakersPanel },
-  {
-    id: 'doubts',
-    label: 'Doubts',
-    Content: lazy(() => import('./doubts-panel.tsx').then((module) => ({ default: module.DoubtsPanel }))),
-  },
-  {
-    id: 'comments',
-    label: 'Comments',
-    Content: lazy(() =>
-      import('../comments/comments-panel.tsx').then((module) => ({ default: module.CommentsPanel })),
-    ),
-  },
-  {
-    id: 'history',
-    label: 'History',
-    Content: lazy(() => import('./history-panel.tsx').then((module) => ({ default: module.HistoryPanel }))),
-  },
+  { id: 'doubts', label: 'Doubts', Content: DoubtsPanel },
+  { id: 'comments', label: 'Comments', Content: CommentsPanel },
+  { id: 'history', label: 'History', Content: HistoryPanel },
 ];

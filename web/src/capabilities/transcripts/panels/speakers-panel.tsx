@@ -55,6 +55,7 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
               share={share}
               speakers={speakers}
               hasSound={recording.media !== null}
+              isTimed={recording.isTimed}
               voices={voices}
             />
           ))}
@@ -75,12 +76,17 @@ export function SpeakersPanel({ isAtWork }: PanelProps) {
             <dd className="text-ink">{formatDuration(recording.lostMs)}</dd>
           </>
         )}
-        <dt>Words</dt>
-        <dd className="text-ink">{formatNumber(counts.words)}</dd>
-        <dt>Doubtful words</dt>
-        <dd className="text-ink">{isGraded(counts) ? formatNumber(doubtful) : 'Not known'}</dd>
-        <dt>Confirmed by a person</dt>
-        <dd className="text-ink">{formatNumber(counts.confirmed)}</dd>
+        {/* They would lag behind the words that are coming. */}
+        {!isAtWork && (
+          <>
+            <dt>Words</dt>
+            <dd className="text-ink">{formatNumber(counts.words)}</dd>
+            <dt>Doubtful words</dt>
+            <dd className="text-ink">{isGraded(counts) ? formatNumber(doubtful) : 'Not known'}</dd>
+            <dt>Confirmed by a person</dt>
+            <dd className="text-ink">{formatNumber(counts.confirmed)}</dd>
+          </>
+        )}
       </dl>
     </div>
   );
@@ -94,7 +100,7 @@ function SpeakerActs() {
     const chosen = selection();
     const [first] = chosen;
     const { segments } = session.getState().transcript;
-    if (!first) toast.info('Select turns in the text first.');
+    if (!first) toast.info('Select turns first: drag across their words in the transcript.');
     else assignToNew(session, { segments, segmentId: first.segmentId, selection: chosen }, 'selected', null);
   };
   return (
@@ -111,10 +117,14 @@ function SpeakerActs() {
         // The selection in the text stays what it is.
         onPointerDown={(press) => press.preventDefault()}
         onClick={splitOff}
+        aria-describedby="select-turns"
         className="h-auto min-h-7 text-left whitespace-normal"
       >
         New speaker from the selected turns
       </Button>
+      <p id="select-turns" className="px-2 text-xs text-ink-3">
+        To select turns, drag across their words.
+      </p>
       <Button
         size="small"
         tone="quiet"

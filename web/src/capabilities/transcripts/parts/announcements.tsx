@@ -10,7 +10,7 @@ export function Announcements() {
         {said}
       </p>
       <p id={EDITOR_HELP} hidden>
-        Escape leaves the words. Enter splits them, Tab plays or pauses.
+        Escape leaves the words. Enter begins a new turn, Tab plays or pauses.
       </p>
     </>
   );

@@ -1,12 +1,17 @@
 import { Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
+import { lookingInto } from '../../../app/session/looking.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { ExportDialog } from '../../jobs/index.ts';
+import { ExportDialog, jobQuery } from '../../jobs/index.ts';
 import type { Transcript } from '../merge-changes.ts';
 
 /** Takes the words along from where they are read. */
 export function DownloadWords({ recording: { id, jobId } }: Pick<Transcript, 'recording'>) {
   const [isOpen, setOpen] = useState(false);
+  const { data: job } = useQuery(jobQuery(jobId));
+  // Support access alone does not allow downloads.
+  if (lookingInto() !== undefined && !job?.abilities.canDownload) return null;
   return (
     <>
       <IconButton

@@ -1,13 +1,10 @@
 import { CaseSensitive, ChevronDown, ChevronUp, Replace, WholeWord, X } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatNumber } from '../../../ui/format/amount.ts';
 import { useSession, useTranscript } from '../editing/session.ts';
+import { ReplaceBar } from '../lazy-parts.ts';
 import type { Find } from '../use-find.ts';
-
-const ReplaceBar = lazy(() =>
-  import('../replace/replace-bar.tsx').then((module) => ({ default: module.ReplaceBar })),
-);
 
 /** Enter shows the next hit, with Shift the one before, Escape closes. */
 export function FindBar({ find }: { find: Find }) {
@@ -70,11 +67,7 @@ export function FindBar({ find }: { find: Find }) {
           onClick={close}
         />
       </div>
-      {replace?.isOpen && (
-        <Suspense fallback={null}>
-          <ReplaceBar find={find} replace={replace} />
-        </Suspense>
-      )}
+      {replace?.isOpen && <ReplaceBar find={find} replace={replace} />}
     </div>
   );
 }

@@ -8,7 +8,11 @@ export type Passage = Answer<typeof searchWords>['rows'][number];
 /** What somebody said, its hits marked; leads to that second of the recording. */
 export function FoundPassage({ passage, wanted }: { passage: Passage; wanted: string }) {
   const { jobId, recordingId, job, jobCode, speaker, startMs, text, marks } = passage;
-  const place = new URLSearchParams({ t: String(startMs), find: wanted, file: recordingId });
+  const place = new URLSearchParams({
+    t: String(startMs),
+    find: wanted.replaceAll(/["“”„‟«»]/g, '').trim(),
+    file: recordingId,
+  });
   return (
     <li className="relative px-4 py-3 hover:bg-paper">
       <p className="flex flex-wrap gap-x-2 text-xs text-ink-3">

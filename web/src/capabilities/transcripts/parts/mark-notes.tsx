@@ -1,8 +1,8 @@
 import { MARK_REASONS, SEGMENT_MARKS, type Segment, type SegmentMark } from '@colloquy/contract';
 import { CircleHelp, UsersRound } from 'lucide-react';
 
-/** An unclear turn says so itself, and once it has words a person wrote them. */
-type Noted = Exclude<SegmentMark, 'unclear'>;
+/** An unclear turn says so itself, and once it has words a person wrote them; where a turn begins is seen. */
+type Noted = Exclude<SegmentMark, 'unclear' | 'turn-start'>;
 
 const SHORT: Record<Noted, string> = {
   repetition: 'Repeats itself',
@@ -14,7 +14,7 @@ const SHORT: Record<Noted, string> = {
 /** Below the words of a turn: what the machine noticed of them, each thing once, with why it makes them doubtful. */
 export function MarkNotes({ segments }: { segments: readonly Segment[] }) {
   const found = SEGMENT_MARKS.filter(
-    (mark): mark is Noted => mark !== 'unclear' && segments.some(({ marks }) => marks?.includes(mark)),
+    (mark): mark is Noted => mark in SHORT && segments.some(({ marks }) => marks?.includes(mark)),
   );
   if (found.length === 0) return null;
   return (

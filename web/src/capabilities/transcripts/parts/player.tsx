@@ -5,6 +5,7 @@ import { formatClock } from '../../../ui/format/duration.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import type { Transcript } from '../merge-changes.ts';
 import { type Playback, SPEEDS } from '../playback.ts';
+import { CheckButton } from '../doubt/check-button.tsx';
 import { usePlaybackState } from '../use-playback.ts';
 import { VerbatimSwitch } from '../verbatim/verbatim-switch.tsx';
 import { DownloadWords } from './download-words.tsx';
@@ -41,7 +42,7 @@ export function Player(props: PlayerProps) {
       onMouseDown={keepCaret}
       className="sticky top-12 z-10 border-b border-line bg-paper px-4 py-2.5 wide:px-8"
     >
-      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 wide:gap-x-3">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1 wide:gap-x-2">
         {recording.hasSound && (
           <>
             <button
@@ -66,7 +67,7 @@ export function Player(props: PlayerProps) {
               <select
                 value={speed}
                 onChange={(event) => setSpeed(Number(event.target.value))}
-                className="h-8 w-18 rounded-md border border-line-control bg-surface px-1"
+                className="h-8 w-16 rounded-md border border-line-control bg-surface px-1"
               >
                 {SPEEDS.map((value) => (
                   <option key={value} value={value}>
@@ -80,11 +81,12 @@ export function Player(props: PlayerProps) {
         <VerbatimSwitch />
         {mayEdit && (
           <>
+            <CheckButton />
             <UndoButtons />
             <SavingMark />
-            <RefusedEdits />
           </>
         )}
+        <RefusedEdits />
         <PeopleHere />
         {recording.isTimed && (
           <IconButton

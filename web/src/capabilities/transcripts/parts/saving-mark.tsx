@@ -1,5 +1,7 @@
 import { Check, CloudOff, Lock, RefreshCw } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
+import { formatCount } from '../../../ui/format/amount.ts';
+import { Popover } from '../../../ui/overlay/popover.tsx';
 import { type SavingState, useSession } from '../editing/session.ts';
 
 const LOOKS = {
@@ -9,21 +11,39 @@ const LOOKS = {
   locked: { icon: Lock, tone: 'text-attention' },
 } as const satisfies Record<SavingState, unknown>;
 
-/** Whether one's edits are saved. */
+/** Whether one's edits are saved. An icon, as wide in every state, so that nothing beside it moves. */
 export function SavingMark() {
   const { subscribe, getState } = useSession();
   const saving = useSyncExternalStore(subscribe, () => getState().saving);
   const waiting = useSyncExternalStore(subscribe, () => getState().waiting);
   const isKept = useSyncExternalStore(subscribe, () => getState().isKept);
-  const words = wordsOf(saving, isKept);
-  const spoken = useSpoken(saving, words);
+  const sentence = sentenceOf(saving, isKept);
+  const spoken = useSpoken(saving, sentence);
   const { icon: Icon, tone } = LOOKS[saving];
+  const look = `inline-flex w-11 items-center gap-1 text-xs whitespace-nowrap ${tone}`;
   return (
     <>
-      <span className={`inline-flex min-w-16 items-center gap-1 text-xs whitespace-nowrap ${tone}`}>
-        <Icon aria-hidden size={14} className="shrink-0" />
-        {isAmiss(saving) ? `${words} (${waiting})` : words}
-      </span>
+      {isAmiss(saving) ? (
+        <Popover
+          label="Saving"
+          align="end"
+          trigger={
+            <button type="button" title={sentence} className={`${look} rounded-sm hover:underline`}>
+              <Icon aria-hidden size={14} className="shrink-0" />
+              <span className="sr-only">{SHORT[saving]}</span> ({waiting})
+            </button>
+          }
+        >
+          <p className="max-w-64">
+            {sentence} {formatCount(waiting, 'edit')} {waiting === 1 ? 'waits' : 'wait'}.
+          </p>
+        </Popover>
+      ) : (
+        <span className={look} title={SHORT[saving]}>
+          <Icon aria-hidden size={14} className="shrink-0" />
+          <span className="sr-only">{SHORT[saving]}</span>
+        </span>
+      )}
       <span role="status" className="sr-only">
         {spoken}
       </span>
@@ -31,16 +51,24 @@ export function SavingMark() {
   );
 }
 
-function wordsOf(saving: SavingState, isKept: boolean): string {
+const SHORT: Record<SavingState, string> = {
+  saved: 'Saved',
+  saving: 'Saving …',
+  offline: 'Offline',
+  locked: 'Sign in',
+};
+
+function sentenceOf(saving: SavingState, isKept: boolean): string {
   switch (saving) {
     case 'saved':
-      return 'Saved';
     case 'saving':
-      return 'Saving …';
+      return SHORT[saving];
     case 'offline':
-      return isKept ? 'Offline: kept on this computer' : 'Offline: keep this tab open';
+      return isKept
+        ? 'You’re offline. Your edits are kept on this computer.'
+        : 'You’re offline. Keep this tab open: your edits are only here.';
     case 'locked':
-      return 'Sign in again to save';
+      return 'Sign in again to save your edits.';
   }
 }
 

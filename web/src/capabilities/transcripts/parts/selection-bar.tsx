@@ -10,7 +10,7 @@ import {
 import { useKeysOf, useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import { showKeys } from '../../../ui/shortcuts/show-keys.ts';
 import { useDesk } from '../desk.ts';
-import { useVisitedDoubt } from '../doubt/visited.ts';
+import { useOpenDoubt } from '../doubt/check-state.ts';
 import { useEditor } from '../editing/use-editing.ts';
 import { useOfferedActions, type WordAction } from '../editing/word-actions.ts';
 import { useSelectedBox } from '../use-selected-box.ts';
@@ -22,8 +22,8 @@ const GAP_PX = 8;
 export const SelectionBar = memo(function SelectionBar() {
   const actions = useOfferedActions();
   const desk = useDesk();
-  // A doubtful word is selected to be typed over; what it may be stands there then.
-  const isDoubt = useVisitedDoubt() !== undefined;
+  // A word to check is selected to be typed over, and the strip says what it may be.
+  const isDoubt = useOpenDoubt() !== undefined;
   const anySelected = useSelectedBox();
   const selected = isDoubt ? undefined : anySelected;
   /** Opened by key, at this place: it has the focus. */

@@ -1,6 +1,5 @@
-import { memo, Suspense, useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
-import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { PANELS, type PanelProps } from '../panels/panels.ts';
 import { useRoomForPanels } from '../panels/room-for-panels.ts';
 import { usePanel } from '../panels/use-panel.ts';
@@ -31,11 +30,7 @@ export function Panels(props: PanelProps) {
       tabs={PANELS.map(({ id, label, Content }) => ({
         id,
         label,
-        content: (
-          <Suspense fallback={<SkeletonLines label={`Loading ${label}`} lines={4} />}>
-            <Content {...props} />
-          </Suspense>
-        ),
+        content: <Content {...props} />,
       }))}
     />
   );

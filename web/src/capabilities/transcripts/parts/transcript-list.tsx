@@ -12,6 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { useIsChecking } from '../doubt/check-state.ts';
 import { useSession } from '../editing/session.ts';
 import { useEditedId, useEditor } from '../editing/use-editing.ts';
 import type { Marks } from '../marks.ts';
@@ -46,13 +47,16 @@ type TranscriptListProps = {
   playback: Playback;
   marks: Marks;
   mayEdit: boolean;
+  playsOnClick: boolean;
   onSeek: (place: Place) => void;
   onPlay: (place: Place) => void;
+  onShow: (place: Place) => void;
 };
 
 /** The words in turns; only the lines in sight and a few around them are drawn. */
 export function TranscriptList(props: TranscriptListProps) {
-  const { ref, segments, speakers, language, times, index, playback, marks, mayEdit, onSeek, onPlay } = props;
+  const { ref, segments, speakers, language, times, index, playback, marks, mayEdit } = props;
+  const { playsOnClick, onSeek, onPlay, onShow } = props;
   const editing = useEditor();
   const editedId = useEditedId(editing.editor);
   const places = usePlaces(useSession());
@@ -96,7 +100,15 @@ export function TranscriptList(props: TranscriptListProps) {
   });
   useImperativeHandle(ref, () => ({ visit, follow }));
 
-  const pointer = useWordPointer({ mayEdit, isPlaying: () => playback.getState().isPlaying, onSeek, onPlay });
+  const pointer = useWordPointer({
+    mayEdit,
+    isChecking: useIsChecking(),
+    playsOnClick,
+    isPlaying: () => playback.getState().isPlaying,
+    onSeek,
+    onPlay,
+    onShow,
+  });
   const onCopy = (copy: ClipboardEvent) => {
     const selection = getSelection();
     if (!list.current || !selection) return;
@@ -117,9 +129,10 @@ export function TranscriptList(props: TranscriptListProps) {
         ref={list}
         aria-label="Turns"
         data-words
+        data-editable={mayEdit || undefined}
         {...pointer}
         onCopy={onCopy}
-        className="relative max-w-[1080px] touch-manipulation"
+        className="relative max-w-[1080px] touch-manipulation outline-none"
         style={{ height: virtual.getTotalSize() }}
       >
         {virtual.getVirtualItems().map((item) => {
@@ -145,7 +158,7 @@ export function TranscriptList(props: TranscriptListProps) {
         })}
       </ol>
       {isAway && (
-        <div className="pointer-events-none sticky bottom-4 z-10 flex justify-center">
+        <div className="back-to-playing pointer-events-none sticky bottom-4 z-10 flex justify-center">
           <Button className="pointer-events-auto shadow-float" onClick={follow}>
             Back to the playing word
           </Button>
@@ -160,7 +173,7 @@ const withRow = (rows: number[], row: number): number[] =>
   row < 0 || rows.includes(row) ? rows : [...rows, row].toSorted((one, other) => one - other);
 
 /** The margin with the speakers, the widest line beside it, and a word of that type, in pixels. */
-const MARGIN_PX = 132;
+const MARGIN_PX = 148;
 const LINE_PX = 600;
 const WORD_PX = 46;
 /** Below it the margin stands above the words. */

@@ -5,7 +5,7 @@ import type { Draft } from '../editing/session.ts';
 import { countWords, type Turn, turnsIn, turnsOf, turnWith } from './turns.ts';
 
 /** How far a change of speaker goes. */
-export const SCOPES = ['words', 'turn', 'selected', 'onwards', 'everywhere'] as const;
+export const SCOPES = ['words', 'turn', 'selected', 'onwards', 'rest', 'everywhere'] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** What a change of speaker is asked for. */
@@ -13,22 +13,40 @@ export type AssignTarget = {
   segments: readonly Segment[];
   /** The segment that the person is at. */
   segmentId: string;
+  /** The first word of “from here on”; left out at the start of a segment. */
+  word?: number;
   /** Words that are selected; none where only a place was pointed at. */
   selection: readonly SelectedWords[];
 };
 
 /** The scopes that make a difference here, the nearest first. */
-export function scopesFor({ segments, segmentId, selection }: AssignTarget): Scope[] {
+export function scopesFor({ segments, segmentId, word = 0, selection }: AssignTarget): Scope[] {
   const turns = turnsOf(segments);
   const turn = turnWith(turns, segmentId);
   if (!turn) return [];
+  const isInside = word > 0 || turn.id !== segmentId;
   const touched = turnsIn(turns, selection);
   return [
     ...(isPartOf(touched, selection) ? (['words'] as const) : []),
     touched.length > 1 ? 'selected' : 'turn',
-    'onwards',
+    ...(isInside ? (['onwards'] as const) : []),
+    ...(laterTurns(turns, turn).length > 0 ? (['rest'] as const) : []),
     ...(turn.speakerId === null ? [] : (['everywhere'] as const)),
   ];
+}
+
+/** What the same speaker says behind a turn. */
+const laterTurns = (turns: readonly Turn[], turn: Turn): Turn[] =>
+  turns.slice(turns.indexOf(turn) + 1).filter(({ speakerId }) => speakerId === turn.speakerId);
+
+/** How many turns a scope reaches that the person may not see: asked about before. Undefined: it reaches none. */
+export function countFar({ segments, segmentId }: AssignTarget, scope: Scope): number | undefined {
+  if (scope !== 'rest' && scope !== 'everywhere') return undefined;
+  const turns = turnsOf(segments);
+  const turn = turnWith(turns, segmentId);
+  if (!turn) return undefined;
+  if (scope === 'rest') return 1 + laterTurns(turns, turn).length;
+  return turns.filter(({ speakerId }) => speakerId === turn.speakerId).length;
 }
 
 /** Whether words are selected, and not all of what is said in those turns. */
@@ -38,11 +56,11 @@ function isPartOf(touched: readonly Turn[], selection: readonly SelectedWords[])
 }
 
 /**
- * The commands that give words to a speaker. `onwards`: from this turn on whatever the same speaker says;
- * `everywhere`: the two are one person. Nothing where nothing changes.
+ * The commands that give words to a speaker. `onwards`: from a word on, up to the next change of speaker; `rest`: and
+ * whatever the same speaker says behind that; `everywhere`: the two are one person. Nothing where nothing changes.
  */
 export function assignDrafts(target: AssignTarget, scope: Scope, speakerId: string): Draft[] {
-  const { segments, segmentId, selection } = target;
+  const { segments, segmentId, word = 0, selection } = target;
   const turns = turnsOf(segments);
   const turn = turnWith(turns, segmentId);
   if (!turn) return [];
@@ -61,12 +79,16 @@ export function assignDrafts(target: AssignTarget, scope: Scope, speakerId: stri
     case 'selected':
       return give(turnsIn(turns, selection).flatMap((each) => each.segments));
     case 'onwards':
-      return give(
-        turns
-          .slice(turns.indexOf(turn))
-          .filter((each) => each.speakerId === turn.speakerId)
-          .flatMap((each) => each.segments),
-      );
+    case 'rest': {
+      if (turn.speakerId === speakerId) return [];
+      const at = turn.segments.findIndex(({ id }) => id === segmentId);
+      const [here, ...behind] = turn.segments.slice(at) as [Segment, ...Segment[]];
+      const later = scope === 'rest' ? laterTurns(turns, turn).flatMap((each) => each.segments) : [];
+      return [
+        ...giveWords(here, { segmentId, from: word, to: here.words.length }, speakerId),
+        ...give([...behind, ...later]),
+      ];
+    }
     case 'everywhere':
       return turn.speakerId === null || turn.speakerId === speakerId
         ? []

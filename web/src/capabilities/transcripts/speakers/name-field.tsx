@@ -1,6 +1,6 @@
 import type { Speaker } from '@colloquy/contract';
 import { useState, type KeyboardEvent } from 'react';
-
+import { OWN_ESCAPE } from '../../../ui/overlay/own-escape.ts';
 import { speakerColour } from '../speaker-colour.ts';
 import { OFFERED_NAMES, useOfferedNames } from './offered-names.tsx';
 
@@ -23,11 +23,11 @@ export function NameField({ speaker, onName }: NameFieldProps) {
     else if (press.key === 'Escape' && typed !== undefined) setTyped(undefined);
     else return;
     press.preventDefault();
-    // What surrounds it (a drawer, the review) would take Escape for its own.
-    press.nativeEvent.stopImmediatePropagation();
+    press.stopPropagation();
   };
   return (
     <input
+      {...(typed === undefined ? {} : OWN_ESCAPE)}
       aria-label={`Name of ${speaker.label}`}
       placeholder={`Speaker ${speaker.number}`}
       value={typed ?? speaker.name ?? ''}

@@ -1,6 +1,7 @@
 import { findTurnReviews, reviewTurn, type TurnReview } from '@colloquy/contract';
 import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { call } from '../../../app/api/client.ts';
+import { useHints } from '../../../app/live/use-hints.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { readUserInfo } from '../../../app/session/user-info.ts';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -9,10 +10,9 @@ import type { Turn } from './turns.ts';
 /** A turn with whoever it is given to: given to somebody else later it is asked about again. */
 type HeardTurn = Pick<Turn, 'id' | 'speakerId'>;
 
-/** Begins as the hints of the recording say, so that what colleagues find right comes by itself. */
 const reviewsQuery = (recordingId: string) =>
   queryOptions({
-    queryKey: ['recording', recordingId, 'turn-reviews'],
+    queryKey: ['turn-reviews', recordingId],
     queryFn: ({ signal }) =>
       call(findTurnReviews, { params: { recordingId }, signal }).then(({ reviews }) => reviews),
   });
@@ -30,6 +30,8 @@ type Reviewed = {
 /** The turns whose speaker somebody has found right: nobody who works on the recording is asked of them again. */
 export function useReviewedTurns(recordingId: string): Reviewed {
   const query = reviewsQuery(recordingId);
+  // What colleagues find right comes by itself.
+  useHints('turn-reviews', recordingId);
   const { data = [], isPending } = useQuery(query);
   const { mutate } = useMutation({
     mutationKey: query.queryKey,

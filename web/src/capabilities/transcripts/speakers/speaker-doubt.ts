@@ -63,20 +63,15 @@ type Around = { before: Turn | undefined; after: Turn | undefined; hasSentences:
 
 function doubtsOf(turn: Turn, { before, after, hasSentences }: Around): Doubt[] {
   const ms = turn.endMs - turn.startMs;
+  // Where a person began a turn, the voice may be the same as before.
+  const isOther = before !== undefined && before.speakerId !== turn.speakerId;
   const isBetween =
-    before !== undefined &&
-    after !== undefined &&
-    before.speakerId !== null &&
-    before.speakerId === after.speakerId;
+    isOther && after !== undefined && before.speakerId !== null && before.speakerId === after.speakerId;
   const pauseMs = before ? turn.startMs - before.endMs : Infinity;
   const held: Record<Doubt, boolean> = {
     unknown: turn.speakerId === null,
     between: isBetween && ms < BETWEEN_MS && countWords(turn) <= BETWEEN_WORDS,
-    breath:
-      before !== undefined &&
-      hasSentences &&
-      Math.abs(pauseMs) < BREATH_MS &&
-      !SENTENCE_END.test(lastWord(before)),
+    breath: isOther && hasSentences && Math.abs(pauseMs) < BREATH_MS && !SENTENCE_END.test(lastWord(before)),
     overlap: pauseMs < -OVERLAP_MS || (after !== undefined && after.startMs - turn.endMs < -OVERLAP_MS),
     mumbled: meanConfidence(turn) < MUMBLED_BELOW,
     short: ms < SHORT_MS,

@@ -49,6 +49,10 @@ export const merge = (session: Session, speaker: Speaker, into: Speaker): void =
     `${speaker.label} is ${into.label} now.`,
   );
 
+/** Takes out a speaker who says nothing. */
+export const removeSpeaker = (session: Session, speaker: Speaker): void =>
+  perform(session, [{ kind: 'remove-speaker', speakerId: speaker.id }], `${speaker.label} was removed.`);
+
 export const addSpeaker = (session: Session): void =>
   perform(session, [newSpeaker(null).draft], 'A speaker was added.');
 
@@ -71,6 +75,7 @@ const SPOKEN: Record<Scope, string> = {
   words: 'These words are',
   turn: 'This turn is',
   selected: 'These turns are',
-  onwards: 'From here on it is',
+  onwards: 'From here to the next change of speaker it is',
+  rest: 'From here to the end it is',
   everywhere: 'Everything is',
 };

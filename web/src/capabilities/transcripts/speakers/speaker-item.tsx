@@ -1,11 +1,10 @@
 import type { RecordingVoices, Speaker } from '@colloquy/contract';
-import { AudioLines, Ellipsis, GripVertical, Play } from 'lucide-react';
+import { AudioLines, GripVertical, Play } from 'lucide-react';
 import { memo, useState, type DragEvent } from 'react';
 import { onDemand } from '../../../app/screens/on-demand.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
-import { Menu } from '../../../ui/overlay/menu.tsx';
 import { useDesk } from '../desk.ts';
 import { useSession } from '../editing/session.ts';
 import { speakerColour } from '../speaker-colour.ts';
@@ -14,6 +13,8 @@ import { ColourChoice } from './colour-choice.tsx';
 import { RecognisedNote } from './memory/recognised-note.tsx';
 import { NameField } from './name-field.tsx';
 import { RoleChoice } from './role-choice.tsx';
+import { namesake, SameNameNote } from './same-name-note.tsx';
+import { SpeakerMenu } from './speaker-menu.tsx';
 import { merge, rename, ROLE_NAMES, setColour, setRole } from './speaker-edits.ts';
 
 type SpeakerItemProps = {
@@ -21,8 +22,15 @@ type SpeakerItemProps = {
   speakers: readonly Speaker[];
   hasSound: boolean;
   /** Whom the machine named by their voice, and whether more voices may be known. */
+  /** The transcript says when its words were said. */
+  isTimed: boolean;
   voices: RecordingVoices;
 };
+
+function describeShare({ turns, ms }: SpeakerShare, isTimed: boolean): string {
+  if (turns === 0) return 'says nothing';
+  return [...(isTimed ? [formatDuration(ms)] : []), formatCount(turns, 'turn')].join(', ');
+}
 
 const RememberDialog = onDemand(() =>
   import('./memory/remember-dialog.tsx').then((module) => module.RememberDialog),
@@ -36,14 +44,16 @@ export const SpeakerItem = memo(function SpeakerItem({
   share,
   speakers,
   hasSound,
+  isTimed,
   voices,
 }: SpeakerItemProps) {
   const session = useSession();
   const { playFrom } = useDesk();
   const [isTarget, setTarget] = useState(false);
   const [isRemembering, setRemembering] = useState(false);
-  const { speaker, ms, turns, firstMs } = share;
+  const { speaker, turns, firstMs } = share;
   const others = speakers.filter(({ id }) => id !== speaker.id);
+  const twin = namesake(speaker, speakers);
   const recognised = voices.recognised.find(({ speakerId }) => speakerId === speaker.id);
   const canRemember = voices.canRemember && recognised === undefined && turns > 0;
 
@@ -61,7 +71,7 @@ export const SpeakerItem = memo(function SpeakerItem({
     merge(session, dragged, speaker);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a short cut of the menu 'Same person as'
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is a short cut of the menu
     <li
       draggable={session.mayEdit}
       onDragStart={(drag) => {
@@ -102,25 +112,7 @@ export const SpeakerItem = memo(function SpeakerItem({
             onClick={() => setRemembering(true)}
           />
         )}
-        {session.mayEdit && others.length > 0 && (
-          <Menu
-            trigger={
-              <IconButton
-                size="small"
-                label={`${speaker.label} is the same person as another`}
-                icon={<Ellipsis aria-hidden size={14} />}
-              />
-            }
-            heading={<span className="text-xs text-ink-3">Same person as</span>}
-            items={others.map((other) => ({
-              label: other.label,
-              icon: (
-                <span aria-hidden className={`size-2.5 rounded-full bg-current ${speakerColour(other)}`} />
-              ),
-              run: () => merge(session, speaker, other),
-            }))}
-          />
-        )}
+        {session.mayEdit && <SpeakerMenu speaker={speaker} others={others} hasTurns={turns > 0} />}
       </span>
       {session.mayEdit && others.length > 0 && (
         <span title="Drag onto the same person" className="cursor-grab justify-self-center text-ink-3">
@@ -133,8 +125,9 @@ export const SpeakerItem = memo(function SpeakerItem({
         ) : (
           speaker.role && <span>{ROLE_NAMES[speaker.role]}</span>
         )}
-        <span>{turns === 0 ? 'says nothing' : `${formatDuration(ms)}, ${formatCount(turns, 'turn')}`}</span>
+        <span>{describeShare(share, isTimed)}</span>
       </span>
+      {twin && session.mayEdit && <SameNameNote speaker={speaker} other={twin} />}
       {recognised && (
         <RecognisedNote
           recordingId={session.recordingId}
@@ -160,6 +153,7 @@ function isSame(one: SpeakerItemProps, other: SpeakerItemProps): boolean {
   return (
     one.speakers === other.speakers &&
     one.hasSound === other.hasSound &&
+    one.isTimed === other.isTimed &&
     one.voices === other.voices &&
     before.speaker === now.speaker &&
     before.ms === now.ms &&

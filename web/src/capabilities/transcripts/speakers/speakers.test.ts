@@ -1,6 +1,6 @@
 import type { Segment, Speaker } from '@colloquy/contract';
 import { describe, expect, it, test } from 'vitest';
-import { assignDrafts, type AssignTarget, scopesFor } from './assign.ts';
+import { assignDrafts, type AssignTarget, countFar, scopesFor } from './assign.ts';
 import { type Doubt, doubtfulTurns } from './speaker-doubt.ts';
 import { turnsOf } from './turns.ts';
 import { likelyTwin, samplesOf } from './voices.ts';
@@ -48,6 +48,19 @@ const speaker = (id: string, number: number): Speaker => ({
   colour: number,
 });
 
+test('a turn ends where a person began the next one, whoever speaks', () => {
+  const [one, two, three] = said(
+    { by: 'a', text: 'One.' },
+    { by: 'a', text: 'Two.' },
+    { by: 'a', text: 'Three.' },
+  );
+  const turns = turnsOf([one!, { ...two!, marks: ['turn-start'] }, three!]);
+  expect(turns.map(({ id, segments }) => [id, segments.length])).toEqual([
+    ['s0', 1],
+    ['s1', 2],
+  ]);
+});
+
 test('a turn is what one speaker says without a break', () => {
   const turns = turnsOf(
     said(
@@ -87,7 +100,33 @@ describe('giving words to a speaker', () => {
       { segmentId: 's2', from: 0, to: 2 },
     ];
     expect(assigned(at('s1', selection), 'selected')).toEqual(['s1', 's2', 's3']);
-    expect(assigned(at('s1'), 'onwards')).toEqual(['s1', 's4']);
+    expect(assigned(at('s1'), 'rest')).toEqual(['s1', 's4']);
+  });
+
+  it('from here on begins at the word and ends at the next change of speaker', () => {
+    expect(assigned(at('s3'), 'onwards')).toEqual(['s3']);
+    expect(assignDrafts({ ...at('s2'), word: 1 }, 'onwards', 'c')).toMatchObject([
+      { kind: 'split', segmentId: 's2', at: 4 },
+      { kind: 'assign-speaker' },
+      { kind: 'assign-speaker', segmentId: 's3' },
+    ]);
+    expect(assignDrafts({ ...at('s2'), word: 1 }, 'onwards', 'a'), 'who speaks already').toEqual([]);
+  });
+
+  it('from here to the end goes on with what the same speaker says later', () => {
+    expect(assignDrafts({ ...at('s0'), word: 2 }, 'rest', 'c')).toMatchObject([
+      { kind: 'split', segmentId: 's0', at: 13 },
+      { kind: 'assign-speaker' },
+      { kind: 'assign-speaker', segmentId: 's2' },
+      { kind: 'assign-speaker', segmentId: 's3' },
+    ]);
+  });
+
+  it('asks before turns are given away that are not seen', () => {
+    expect(countFar(at('s0'), 'rest')).toBe(2);
+    expect(countFar(at('s2'), 'everywhere')).toBe(2);
+    expect(countFar(at('s0'), 'turn')).toBeUndefined();
+    expect(countFar(at('s0'), 'onwards')).toBeUndefined();
   });
 
   it('everywhere makes two voices one', () => {
@@ -133,17 +172,18 @@ describe('giving words to a speaker', () => {
   });
 
   it('offers the scopes that make a difference', () => {
-    expect(scopesFor(at('s1'))).toEqual(['turn', 'onwards', 'everywhere']);
-    expect(scopesFor(at('s0', [{ segmentId: 's0', from: 0, to: 2 }]))).toEqual([
+    expect(scopesFor(at('s1'))).toEqual(['turn', 'rest', 'everywhere']);
+    expect(scopesFor({ ...at('s1'), word: 0 })).toEqual(['turn', 'rest', 'everywhere']);
+    expect(scopesFor(at('s3'))).toEqual(['turn', 'onwards', 'everywhere']);
+    const selection = [{ segmentId: 's0', from: 1, to: 2 }];
+    expect(scopesFor({ ...at('s0', selection), word: 1 })).toEqual([
       'words',
       'turn',
       'onwards',
+      'rest',
       'everywhere',
     ]);
-    expect(scopesFor({ ...at('s0'), segments: said({ by: null, text: 'Who?' }) })).toEqual([
-      'turn',
-      'onwards',
-    ]);
+    expect(scopesFor({ ...at('s0'), segments: said({ by: null, text: 'Who?' }) })).toEqual(['turn']);
   });
 });
 

@@ -10,10 +10,11 @@ type TurnSpeakerProps = { row: Row; speaker: Speaker | undefined; mayEdit: boole
 /** Who speaks, in the margin of a turn; whoever may edit changes it there. */
 export function TurnSpeaker({ row, speaker, mayEdit }: TurnSpeakerProps) {
   const { selection } = useDesk();
-  const look = `font-semibold wrap-anywhere ${speaker ? 'max-wide:mr-2' : ''} ${speakerColour(speaker)}`;
+  // One line, however long the name: else every short turn is as high as its name.
+  const look = `block max-w-full truncate font-semibold ${speaker ? 'max-wide:mr-2' : ''} ${speakerColour(speaker)}`;
   if (!mayEdit)
     return (
-      <span className={look}>
+      <span className={look} title={speaker?.label}>
         {speaker ? speaker.label : <span className="sr-only">Speaker not told yet</span>}
       </span>
     );
@@ -31,6 +32,7 @@ export function TurnSpeaker({ row, speaker, mayEdit }: TurnSpeakerProps) {
     <button
       type="button"
       aria-label={`${speaker?.label ?? 'Nobody yet'}: change who speaks`}
+      title={speaker?.label}
       // What is selected in the text stays so: it may be what is asked for.
       onMouseDown={(press) => press.preventDefault()}
       onClick={ask}

@@ -1,7 +1,10 @@
-import type { Segment } from '@colloquy/contract';
+import { continuesTurn, type Segment } from '@colloquy/contract';
 import type { SelectedWords } from '../desk.ts';
 
-/** What one speaker says without a break: the segments from one change of speaker to the next. Never empty. */
+/**
+ * What one speaker says without a break: the segments from one change of speaker, or from where a person began a turn,
+ * to the next. Never empty.
+ */
 export type Turn = {
   /** Of its first segment: a turn has no id of its own. */
   id: string;
@@ -17,7 +20,7 @@ export function turnsOf(segments: readonly Segment[]): Turn[] {
   for (const segment of segments) {
     if (segment.words.length === 0) continue;
     const turn = turns.at(-1);
-    if (turn && turn.speakerId === segment.speakerId) {
+    if (turn && continuesTurn(turn, segment)) {
       turn.segments.push(segment);
       turn.endMs = Math.max(turn.endMs, segment.endMs);
     } else {

@@ -2,23 +2,23 @@ import type { Speaker } from '@colloquy/contract';
 import { type Shortcut, useShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import type { Desk } from '../desk.ts';
 import type { Session } from '../editing/session.ts';
-import { assignDrafts } from './assign.ts';
+import { scopesFor } from './assign.ts';
+import { assign } from './speaker-edits.ts';
 
 type SpeakerKeys = { desk: Desk; session: Session; speakers: readonly Speaker[] };
 
 /** Speakers that have a key of their own. */
 const MOST_KEYS = 9;
 
-/** Gives turns to speakers by digits: plain while reading, with Alt while words are written. */
+/** Gives what is selected, else the turn where the person is, to speakers by digits: with Alt, in Check without. */
 export function useSpeakerKeys({ desk, session, speakers }: SpeakerKeys): void {
-  const give = (scope: 'turn' | 'onwards', { id, label }: Speaker) => {
-    const place = desk.here();
+  const give = (speaker: Speaker, isOnwards = false) => {
+    const place = isOnwards ? desk.onwards() : desk.here();
     if (!place) return;
     const { segments } = session.getState().transcript;
-    const drafts = assignDrafts({ segments, segmentId: place.segmentId, selection: [] }, scope, id);
-    if (drafts.length === 0) return;
-    session.edit(drafts);
-    desk.announce(scope === 'turn' ? `This turn: ${label}.` : `From here on: ${label}.`);
+    const target = { segments, ...place, selection: desk.selected() };
+    const scope = isOnwards ? 'onwards' : scopesFor(target)[0];
+    if (scope) assign(session, target, scope, speaker);
   };
   useShortcuts(
     'Speakers',
@@ -27,16 +27,16 @@ export function useSpeakerKeys({ desk, session, speakers }: SpeakerKeys): void {
           {
             id: `speakers.turn-${at + 1}`,
             keys: [`${at + 1}`, `alt+${at + 1}`],
-            label: `This turn: ${speaker.label}`,
+            label: `Selected words, or this turn: ${speaker.label}`,
             scope: 'words',
-            run: () => give('turn', speaker),
+            run: () => give(speaker),
           },
           {
             id: `speakers.onwards-${at + 1}`,
             keys: `alt+shift+${at + 1}`,
             label: `From here on: ${speaker.label}`,
             scope: 'words',
-            run: () => give('onwards', speaker),
+            run: () => give(speaker, true),
           },
         ])
       : [],

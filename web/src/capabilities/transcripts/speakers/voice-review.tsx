@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { useMemo } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
+import { leaveOwnEscape } from '../../../ui/overlay/own-escape.ts';
 import { useSession, useTranscript } from '../editing/session.ts';
-import { usePanel } from '../panels/use-panel.ts';
 import { doubtfulTurns } from './speaker-doubt.ts';
 import { TurnQueue } from './turn-queue.tsx';
 import { VoiceCard } from './voice-card.tsx';
@@ -12,17 +12,16 @@ import { VoiceCard } from './voice-card.tsx';
  * All voices of a recording with samples to know them by, and one after the other the turns that may be somebody
  * else's. Over the whole screen, because it is a task of its own; the address leads here.
  */
-export function VoiceReview() {
+export function VoiceReview({ onClose }: { onClose: () => void }) {
   const session = useSession();
-  const [, openPanel] = usePanel();
   const { recording, speakers, segments } = useTranscript(session);
   const doubtful = useMemo(() => doubtfulTurns(segments), [segments]);
-  const close = () => openPanel('speakers');
   return (
-    <Radix.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+    <Radix.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         <Radix.Content
           aria-describedby={undefined}
+          onEscapeKeyDown={leaveOwnEscape}
           // The queue takes the focus: its keys are what this is worked with.
           onOpenAutoFocus={(event) => event.preventDefault()}
           className="fixed inset-0 z-40 overflow-y-auto bg-paper"

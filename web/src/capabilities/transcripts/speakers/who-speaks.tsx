@@ -1,15 +1,19 @@
 import type { Speaker } from '@colloquy/contract';
 import { UserPlus } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
 import { Kbd } from '../../../ui/feedback/kbd.tsx';
+import { formatCount } from '../../../ui/format/amount.ts';
 import type { Option } from '../../../ui/form/field.tsx';
 import { isNamed, moveMark, searchOptions } from '../../../ui/form/search-options.ts';
 import { SearchedOptions } from '../../../ui/form/searched-options.tsx';
 import { useSession, useTranscript } from '../editing/session.ts';
+import { useEditor } from '../editing/use-editing.ts';
 import { speakerColour } from '../speaker-colour.ts';
-import { type AssignRequest, closeWhoSpeaks } from './assign-request.ts';
-import { type AssignTarget, type Scope, scopesFor } from './assign.ts';
+import { boxOf, focusWord } from '../word-elements.ts';
+import { type AssignRequest, enterChoice } from './assign-request.ts';
+import { type AssignTarget, countFar, type Scope, scopesFor } from './assign.ts';
 import { assign, assignToNew } from './speaker-edits.ts';
 
 const SCOPE_NAMES: Record<Scope, string> = {
@@ -17,36 +21,59 @@ const SCOPE_NAMES: Record<Scope, string> = {
   turn: 'This turn',
   selected: 'The selected turns',
   onwards: 'From here on',
+  rest: 'From here to the end',
   everywhere: 'Everywhere',
 };
 
 type Choice = Option &
   ({ kind: 'known'; speaker: Speaker; digit: string | undefined } | { kind: 'new'; name: string | null });
 
+type WhoSpeaksProps = { request: AssignRequest; onClose: () => void };
+
 /** A choice of speakers beside the words: type to find one or to name a new one, Enter takes it. */
-export function WhoSpeaks({ request }: { request: AssignRequest }) {
+export function WhoSpeaks({ request, onClose }: WhoSpeaksProps) {
   const session = useSession();
+  const { editor } = useEditor();
   const { segments, speakers } = useTranscript(session);
-  const { segmentId, selection, at } = request;
+  const { segmentId, word, selection, at, isBesideCaret = false } = request;
   const target: AssignTarget = useMemo(
-    () => ({ segments, segmentId, selection }),
-    [segments, segmentId, selection],
+    () => ({ segments, segmentId, selection, ...(word !== undefined && { word }) }),
+    [segments, segmentId, selection, word],
   );
   const scopes = useMemo(() => scopesFor(target), [target]);
   const [wantedScope, setScope] = useState<Scope>();
   const scope = wantedScope && scopes.includes(wantedScope) ? wantedScope : scopes[0];
-  const anchor = useRef({ getBoundingClientRect: () => at });
-  const now = segments.find(({ id }) => id === segmentId)?.speakerId;
+  /** Chosen for more than is seen: asked about before. */
+  const [far, setFar] = useState<Choice>();
+  // Its row may be drawn anew meanwhile, at another place.
+  const anchor = useRef({
+    getBoundingClientRect: () =>
+      (isBesideCaret ? boxOf(document.body, { segmentId, word: 0 }) : undefined) ?? at,
+  });
+  const [asker] = useState(() => document.activeElement);
+  const speakerId = segments.find(({ id }) => id === segmentId)?.speakerId ?? null;
   // Of another recording on the same page, or merged away meanwhile.
   if (!scope) return null;
 
   const take = (choice: Choice) => {
-    closeWhoSpeaks();
+    onClose();
     if (choice.kind === 'known') assign(session, target, scope, choice.speaker);
     else assignToNew(session, target, scope, choice.name);
   };
+  const choose = (choice: Choice) => {
+    const isSame = choice.kind === 'known' && choice.speaker.id === speakerId;
+    if (!isSame && countFar(target, scope) !== undefined) setFar(choice);
+    else take(choice);
+  };
+  const giveFocusBack = (event: Event) => {
+    event.preventDefault();
+    const surface = editor.surface();
+    if (surface) surface.focus({ preventScroll: true });
+    else if (asker instanceof HTMLElement && asker.isConnected) asker.focus({ preventScroll: true });
+    else focusWord({ segmentId, word: 0 });
+  };
   return (
-    <Popover.Root open onOpenChange={(isOpen) => !isOpen && closeWhoSpeaks()}>
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
@@ -54,44 +81,117 @@ export function WhoSpeaks({ request }: { request: AssignRequest }) {
           sideOffset={6}
           collisionPadding={8}
           aria-label="Who speaks?"
+          // The keys of the words are heard as long as the caret is there.
+          role={isBesideCaret ? 'region' : 'dialog'}
+          data-of-editor
+          // Somebody clicks into it.
+          onFocus={() => isBesideCaret && enterChoice()}
+          onOpenAutoFocus={(event) => isBesideCaret && event.preventDefault()}
+          onFocusOutside={(event) => isBesideCaret && event.preventDefault()}
+          onCloseAutoFocus={giveFocusBack}
           className="z-40 grid w-72 max-w-[calc(100vw-16px)] gap-2 rounded-md border border-line bg-surface p-2 shadow-float float-in"
         >
-          <SpeakerChoice speakers={speakers} now={now ?? null} onTake={take} />
-          <fieldset className="flex flex-wrap gap-1 border-t border-line pt-2">
-            <legend className="sr-only">How far</legend>
-            {scopes.map((each) => (
-              <label
-                key={each}
-                className="cursor-pointer rounded-full border border-line-strong px-2 py-0.5 text-xs has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-              >
-                <input
-                  type="radio"
-                  name="scope"
-                  checked={each === scope}
-                  onChange={() => setScope(each)}
-                  className="sr-only"
-                />
-                {SCOPE_NAMES[each]}
-              </label>
-            ))}
-          </fieldset>
+          {far ? (
+            <FarQuestion
+              turns={countFar(target, scope) ?? 0}
+              from={speakers.find(({ id }) => id === speakerId)?.label}
+              to={far.kind === 'known' ? far.speaker.label : (far.name ?? 'a new speaker')}
+              onTake={() => take(far)}
+              onBack={() => setFar(undefined)}
+            />
+          ) : (
+            <>
+              <SpeakerChoice
+                speakers={speakers}
+                now={speakerId}
+                takesFocus={!isBesideCaret}
+                onTake={choose}
+              />
+              {isBesideCaret && (
+                <p className="px-1 text-xs text-ink-3">
+                  Press a number, or go on typing. Tab to search or add a name.
+                </p>
+              )}
+              <fieldset className="flex flex-wrap gap-1 border-t border-line pt-2">
+                <legend className="sr-only">How far</legend>
+                {scopes.map((each) => (
+                  <label
+                    key={each}
+                    className="cursor-pointer rounded-full border border-line-strong px-2 py-0.5 text-xs has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+                  >
+                    <input
+                      type="radio"
+                      name="scope"
+                      checked={each === scope}
+                      onChange={() => setScope(each)}
+                      className="sr-only"
+                    />
+                    {SCOPE_NAMES[each]}
+                  </label>
+                ))}
+              </fieldset>
+            </>
+          )}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
 
+type FarQuestionProps = {
+  turns: number;
+  /** Nobody where nobody was named yet. */
+  from: string | undefined;
+  to: string;
+  onTake: () => void;
+  onBack: () => void;
+};
+
+/** Asks before turns change their speaker that the person may not see. */
+function FarQuestion({ turns, from = 'nobody yet', to, onTake, onBack }: FarQuestionProps) {
+  const count = formatCount(turns, 'turn');
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div className="grid gap-3 p-1">
+      <p>
+        Give {count} of {from} to {to}?
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button ref={first} tone="go" size="small" onClick={onTake}>
+          Give {count}
+        </Button>
+        <Button size="small" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 type SpeakerChoiceProps = {
   speakers: readonly Speaker[];
   now: string | null;
+  /** Else the caret stays in the words. */
+  takesFocus: boolean;
   onTake: (choice: Choice) => void;
 };
 
-function SpeakerChoice({ speakers, now, onTake }: SpeakerChoiceProps) {
+function SpeakerChoice({ speakers, now, takesFocus, onTake }: SpeakerChoiceProps) {
   const [typed, setTyped] = useState('');
-  const [marked, setMarked] = useState(0);
+  // Enter alone leaves the words with whoever says them.
+  const [marked, setMarked] = useState(() =>
+    Math.max(
+      0,
+      speakers.findIndex(({ id: each }) => each === now),
+    ),
+  );
+  const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const choices = choicesFor(speakers, typed);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const mark = Math.min(marked, choices.length - 1);
 
   const onKeyDown = (press: KeyboardEvent) => {
@@ -108,6 +208,7 @@ function SpeakerChoice({ speakers, now, onTake }: SpeakerChoiceProps) {
   return (
     <>
       <input
+        ref={field}
         role="combobox"
         aria-label="Speaker"
         aria-expanded

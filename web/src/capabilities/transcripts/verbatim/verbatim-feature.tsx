@@ -25,8 +25,9 @@ export function VerbatimFeature() {
   useShortcuts('Listening and reading', [
     {
       id: 'verbatim.switch',
-      keys: 'v',
+      keys: ['v', 'alt+v'],
       label: 'Strict or intelligent verbatim',
+      scope: 'words',
       run: () => show(verbatim === 'strict' ? 'intelligent' : 'strict'),
     },
   ]);
@@ -58,7 +59,7 @@ export function VerbatimFeature() {
             id: 'verbatim.decide',
             label: 'Leave out in intelligent verbatim, or keep',
             icon: <EyeOff aria-hidden size={14} />,
-            keys: 'd',
+            keys: ['d', 'alt+d'],
             run: decide,
           },
         ]

@@ -12,7 +12,7 @@ export function VerbatimSwitch() {
       <select
         value={verbatim}
         onChange={(event) => show(event.target.value as Verbatim)}
-        className="h-8 w-27 rounded-md border border-line-control bg-surface px-1"
+        className="h-8 w-25 rounded-md border border-line-control bg-surface px-1"
       >
         {Object.entries(VIEWS).map(([value, label]) => (
           <option key={value} value={value}>

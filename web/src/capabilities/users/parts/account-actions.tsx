@@ -1,19 +1,42 @@
 import type { UserDetail } from '@colloquy/contract';
-import { Pencil, Send, UserCheck, UserX, ShieldOff, Undo2 } from 'lucide-react';
+import { Link2, Pencil, Send, UserCheck, UserX, ShieldOff, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { KeepFocus } from '../../../ui/overlay/keep-focus.tsx';
 import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
-import { resetFactorText } from '../messages.ts';
+import { resetFactorText, resetPasswordText } from '../messages.ts';
 import { useUserAct } from '../users.queries.ts';
+import { LinkDialog } from './link-dialog.tsx';
+
+type Asked = 'deactivate' | 'hand-over' | 'second-factor' | 'reset' | 'link';
 
 /** What can be done with an account now: exactly what the server says. */
 export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () => void }) {
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <KeepFocus label="Account actions">
+        <ActionButtons user={user} onEdit={onEdit} onAsk={setAsked} />
+      </KeepFocus>
+      {asked === 'second-factor' && <ResetDialog user={user} onClose={close} />}
+      {asked === 'reset' && <ResetPasswordDialog user={user} onClose={close} />}
+      {asked === 'link' && <LinkDialog user={user} onClose={close} />}
+      {(asked === 'deactivate' || asked === 'hand-over') && (
+        <HandOverDialog user={user} isDeactivation={asked === 'deactivate'} onClose={close} />
+      )}
+    </>
+  );
+}
+
+type ActionButtonsProps = { user: UserDetail; onEdit: () => void; onAsk: (asked: Asked) => void };
+
+function ActionButtons({ user, onEdit, onAsk }: ActionButtonsProps) {
   const { abilities } = user;
   const act = useUserAct(user.id);
-  const [asked, setAsked] = useState<'deactivate' | 'hand-over' | 'second-factor'>();
   return (
     <>
       {abilities.canChange && (
@@ -21,7 +44,12 @@ export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () 
           Edit
         </Button>
       )}
-      {abilities.canInvite && (
+      {abilities.canMakeLink && (
+        <Button icon={<Link2 aria-hidden size={14} />} onClick={() => onAsk('link')}>
+          {user.isInvited ? 'Invitation link' : 'Password link'}
+        </Button>
+      )}
+      {abilities.canInvite && user.sendsMail && (
         <Button
           icon={<Send aria-hidden size={14} />}
           isBusy={act.isPending}
@@ -30,22 +58,18 @@ export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () 
           Invite again
         </Button>
       )}
-      {abilities.canResetPassword && (
-        <Button
-          icon={<Send aria-hidden size={14} />}
-          isBusy={act.isPending}
-          onClick={() => act.mutate({ kind: 'reset' })}
-        >
+      {abilities.canResetPassword && user.sendsMail && (
+        <Button icon={<Send aria-hidden size={14} />} onClick={() => onAsk('reset')}>
           Reset password
         </Button>
       )}
       {abilities.canResetSecondFactor && (
-        <Button icon={<ShieldOff aria-hidden size={14} />} onClick={() => setAsked('second-factor')}>
+        <Button icon={<ShieldOff aria-hidden size={14} />} onClick={() => onAsk('second-factor')}>
           Reset second factor
         </Button>
       )}
       {abilities.canHandOver && (
-        <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => setAsked('hand-over')}>
+        <Button icon={<Undo2 aria-hidden size={14} />} onClick={() => onAsk('hand-over')}>
           Hand over jobs
         </Button>
       )}
@@ -60,19 +84,35 @@ export function AccountActions({ user, onEdit }: { user: UserDetail; onEdit: () 
         </Button>
       )}
       {abilities.canDeactivate && (
-        <Button tone="danger" icon={<UserX aria-hidden size={14} />} onClick={() => setAsked('deactivate')}>
+        <Button tone="danger" icon={<UserX aria-hidden size={14} />} onClick={() => onAsk('deactivate')}>
           Deactivate
         </Button>
       )}
-      {asked === 'second-factor' && <ResetDialog user={user} onClose={() => setAsked(undefined)} />}
-      {asked && asked !== 'second-factor' && (
-        <HandOverDialog
-          user={user}
-          isDeactivation={asked === 'deactivate'}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
     </>
+  );
+}
+
+function ResetPasswordDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const act = useUserAct(user.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Reset the password of ${user.name}?`}
+      description={resetPasswordText(user)}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            tone="go"
+            isBusy={act.isPending}
+            onClick={() => act.mutate({ kind: 'reset' }, { onSettled: onClose })}
+          >
+            Send link
+          </Button>
+        </>
+      }
+    />
   );
 }
 

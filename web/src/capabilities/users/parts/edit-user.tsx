@@ -1,5 +1,6 @@
 import { changeUser, readUser, type UserDetail } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../app/api/api-error.ts';
@@ -22,6 +23,7 @@ export function EditUser({ user, onDone }: { user: UserDetail; onDone: () => voi
     defaultValues: { name: user.name, username: user.username, email: user.email, role: user.role },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const save = handleSubmit(async ({ role, ...fields }) => {
     const body = { ...fields, ...(role !== seen.role && becoming(role)), version: seen.version };
     try {

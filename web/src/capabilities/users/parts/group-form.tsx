@@ -5,6 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { v7 as newId } from 'uuid';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
@@ -19,9 +20,14 @@ export function GroupForm({ group, onDone }: { group?: Group; onDone: () => void
   const { data: customers = [] } = useQuery(customersQuery);
   const [id] = useState(() => group?.id ?? newId());
   const [name, setName] = useState(group?.name ?? '');
-  const [members, setMembers] = useState<readonly Member[]>(group?.members ?? []);
+  const [firstMembers] = useState<readonly Member[]>(group?.members ?? []);
+  const [members, setMembers] = useState(firstMembers);
   const [wrong, setWrong] = useState<{ name?: string; form?: string }>({});
   const { isBusy, run } = useOneAtATime();
+  useUnsavedChanges({
+    isDirty: name !== (group?.name ?? '') || members !== firstMembers,
+    isSubmitting: isBusy,
+  });
   const save = (submit: FormEvent): void => {
     submit.preventDefault();
     if (name.trim() === '') return setWrong({ name: 'Give the group a name.' });

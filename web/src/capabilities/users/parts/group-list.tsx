@@ -1,17 +1,17 @@
-import { addGroup, deleteGroup, type Group } from '@colloquy/contract';
+import { deleteGroup, type Group, restoreGroup } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
-import { queryClient } from '../../../app/query-client.ts';
+import { DeletedLink } from '../../../app/deleted/deleted-link.tsx';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { formatCount } from '../../../ui/format/amount.ts';
 import { toast } from '../../../ui/toast/toast.ts';
-import { groupsQuery } from '../users.queries.ts';
+import { forgetGroups, groupsQuery } from '../users.queries.ts';
 import { GroupForm } from './group-form.tsx';
 
 /** Groups of customers who see each other's jobs. */
@@ -32,13 +32,19 @@ export function GroupList() {
         icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
         title="No group yet"
         text="Customers see their own jobs and those that are shared with them. In a group they also read each other’s."
-        action={make}
+        action={
+          <>
+            {make}
+            <DeletedLink to={DELETED} />
+          </>
+        }
       />
     );
   return (
     <div className="max-w-2xl">
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <p className="mr-auto text-ink-2">Members of a group read each other’s jobs.</p>
+        <DeletedLink to={DELETED} />
         {edited !== 'new' && make}
       </div>
       {edited === 'new' && <GroupForm onDone={done} />}
@@ -76,24 +82,27 @@ export function GroupList() {
   );
 }
 
-const refresh = () => queryClient.invalidateQueries({ queryKey: ['groups'] });
+const DELETED = '/organisationadmin/deleted?tab=groups';
 
-/** At once, with Undo: a group is its name and its members, so that it can be made again as it was. */
+/** At once, with Undo: it can be restored for 30 days, with who was in it. */
 async function remove({ id, name, members }: Group): Promise<void> {
+  const params = { groupId: id };
   try {
-    await call(deleteGroup, { params: { groupId: id } });
+    await call(deleteGroup, { params });
   } catch (error) {
     toast.error(messageOf(error));
     return;
   } finally {
-    void refresh();
+    void forgetGroups();
   }
-  const body = { id, name, memberIds: members.filter(({ isActive }) => isActive).map((each) => each.id) };
   toast.withUndo(
-    `${name} was deleted: ${formatCount(members.length, 'member')} no longer see each other’s jobs.`,
+    members.length < 2
+      ? `${name} was deleted.`
+      : `${name} was deleted: ${formatCount(members.length, 'member')} no longer see each other’s jobs.`,
     () =>
-      void call(addGroup, { body })
+      void call(restoreGroup, { params })
         .catch((error: unknown) => toast.error(messageOf(error)))
-        .finally(() => void refresh()),
+        .finally(() => void forgetGroups()),
+    'deleted',
   );
 }

@@ -35,7 +35,7 @@ export function ImportFileChooser({ isBusy, onChoose }: ImportFileChooserProps) 
         onDragLeave={() => setOver(false)}
         onDrop={drop}
         className={`grid justify-items-center gap-3 rounded-md border-2 border-dashed px-4 py-8 text-center ${
-          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface'
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-control bg-surface'
         }`}
       >
         <FileSpreadsheet aria-hidden size={28} strokeWidth={1.5} className="text-ink-3" />

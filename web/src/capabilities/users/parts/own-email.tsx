@@ -1,5 +1,6 @@
 import { changeOwnEmail, changeOwnEmailInput, type Profile } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
@@ -39,6 +40,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     defaultValues: { email: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const save = handleSubmit(async (body) => {
     try {
       const { profile } = await call(changeOwnEmail, { body });

@@ -1,5 +1,12 @@
-import type { UserSummary } from '@colloquy/contract';
+import { statusOfUser, USER_STATUS_LABELS, type UserStatus, type UserSummary } from '@colloquy/contract';
 import { Chip } from '../../../ui/feedback/chip.tsx';
+
+const TONES: Record<UserStatus, 'attention' | 'done' | undefined> = {
+  active: 'done',
+  invited: 'attention',
+  awaiting: 'attention',
+  deactivated: undefined,
+};
 
 /** How an account stands. */
 export function UserState({
@@ -7,7 +14,7 @@ export function UserState({
 }: {
   user: Pick<UserSummary, 'state' | 'isInvited' | 'isAwaitingConfirmation'>;
 }) {
-  if (user.isAwaitingConfirmation) return <Chip tone="attention">Awaiting confirmation</Chip>;
-  if (user.state === 'deactivated') return <Chip>Deactivated</Chip>;
-  return user.isInvited ? <Chip tone="attention">Invited</Chip> : <Chip tone="done">Active</Chip>;
+  const status = statusOfUser(user);
+  const tone = TONES[status];
+  return <Chip {...(tone && { tone })}>{USER_STATUS_LABELS[status]}</Chip>;
 }

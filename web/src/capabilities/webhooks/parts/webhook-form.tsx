@@ -1,6 +1,7 @@
 import { type Webhook, WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type WebhookEvent } from '@colloquy/contract';
 import { useState, type FormEvent } from 'react';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { useUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox, TextField } from '../../../ui/form/field.tsx';
 import { FormMessage, useOneAtATime } from '../../identity/index.ts';
@@ -18,9 +19,12 @@ export function WebhookForm({
 }) {
   const [address, setAddress] = useState(webhook?.address ?? '');
   const [description, setDescription] = useState(webhook?.description ?? '');
-  const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? [...WEBHOOK_EVENT_NAMES]);
+  const [firstEvents] = useState<WebhookEvent[]>(webhook?.events ?? [...WEBHOOK_EVENT_NAMES]);
+  const [events, setEvents] = useState(firstEvents);
   const [wrong, setWrong] = useState<{ address?: string; events?: string; form?: string }>({});
   const { isBusy, run } = useOneAtATime();
+  const isOther = address !== (webhook?.address ?? '') || description !== (webhook?.description ?? '');
+  const discard = useUnsavedChanges({ isDirty: isOther || events !== firstEvents, isSubmitting: isBusy });
   const save = (submit: FormEvent): void => {
     submit.preventDefault();
     if (address.trim() === '') return setWrong({ address: 'Say where it is told.' });
@@ -83,7 +87,14 @@ export function WebhookForm({
         <Button type="submit" tone="go" isBusy={isBusy}>
           Save
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            discard();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );

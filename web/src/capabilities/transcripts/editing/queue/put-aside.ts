@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import type { EditStore } from './edit-store.ts';
 import type { WaitingEdit } from './waiting-edit.ts';
 
@@ -15,7 +16,7 @@ const nameOf = ({ personId, recordingId }: Whose): string => `${PREFIX}/${person
 const MOST = 50;
 
 /** By a name of this tab, so that tabs which go together leave all theirs. */
-const TAB = crypto.randomUUID?.() ?? String(Math.random());
+const TAB = newId();
 
 export function putAside(whose: Whose, edits: readonly WaitingEdit[]): void {
   try {

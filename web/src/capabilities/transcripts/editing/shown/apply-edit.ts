@@ -38,6 +38,11 @@ export function applyEdit(edit: WaitingEdit, copy: WorkingCopy, own: Own): Segme
         copy.speakers().map((each) => (each.id === command.speakerId ? given(each, command) : each)),
       );
       return [];
+    case 'remove-speaker':
+      // Who was given turns meanwhile stays.
+      if (!copy.done().segments.some(({ speakerId }) => speakerId === command.speakerId))
+        copy.setSpeakers(copy.speakers().filter(({ id }) => id !== command.speakerId));
+      return [];
     case 'merge-speakers':
       return mergeSpeakers(command, copy);
     default: {

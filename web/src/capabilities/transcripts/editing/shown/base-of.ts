@@ -2,9 +2,12 @@ import { type Command, textOf } from '@colloquy/contract';
 import { JOINT } from '../queue/edit-texts.ts';
 import type { WorkingCopy } from './working-copy.ts';
 
+/** Commands about a whole segment, whatever its words are. */
+const NAMES_NO_TEXT: ReadonlySet<Command['kind']> = new Set(['assign-speaker', 'set-turn-start']);
+
 /** The text that a command stands on; null where it names neither text nor places in one. */
 export function baseOf(command: Command, copy: WorkingCopy): string | null {
-  if (!('segmentId' in command) || command.kind === 'assign-speaker') return null;
+  if (!('segmentId' in command) || NAMES_NO_TEXT.has(command.kind)) return null;
   const segment = copy.find(command.segmentId);
   if (!segment) return null;
   const text = textOf(segment.words);
@@ -22,4 +25,4 @@ export function segmentsOf(command: Command): string[] {
 
 /** Whether what is made upon a command stands on another text than before it. */
 export const changesText = ({ kind }: Command): boolean =>
-  kind !== 'assign-speaker' && kind !== 'confirm' && kind !== 'mark-disfluency' && kind !== 'dismiss-unclear';
+  !NAMES_NO_TEXT.has(kind) && kind !== 'confirm' && kind !== 'mark-disfluency' && kind !== 'dismiss-unclear';

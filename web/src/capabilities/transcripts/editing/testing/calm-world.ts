@@ -25,10 +25,6 @@ export const textsIn = (tab: FakeTab): string[] =>
   tab.getState().transcript.segments.map(({ words }) => textOf(words));
 export const write = (tab: FakeTab, text: string, segment = 0) =>
   tab.edit([{ kind: 'set-text', segmentId: `segment-${segment}`, text }]);
-/** What is tried again and again takes its time on a machine that has other things to do. */
-export const PATIENCE = { timeout: 15_000, interval: 10 };
 export async function saved(...tabs: FakeTab[]): Promise<void> {
-  await expect
-    .poll(() => tabs.map((tab) => tab.getState().saving), PATIENCE)
-    .toEqual(tabs.map(() => 'saved'));
+  await expect.poll(() => tabs.map((tab) => tab.getState().saving)).toEqual(tabs.map(() => 'saved'));
 }

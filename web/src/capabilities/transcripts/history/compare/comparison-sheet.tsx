@@ -13,10 +13,12 @@ import { restoreTurns } from './restore-turns.ts';
 import { SideChoice } from './side-choice.tsx';
 import { useSides } from './use-sides.ts';
 
+type ComparisonSheetProps = { comparison: Comparison; onClose: () => void };
+
 /** Two times of a transcript: what changed between them, and what of the older one is to come back. */
-export function ComparisonSheet({ comparison }: { comparison: Comparison }) {
+export function ComparisonSheet({ comparison, onClose }: ComparisonSheetProps) {
   const session = useSession();
-  const { change, close } = useCompare(session.recordingId);
+  const { change } = useCompare(session.recordingId);
   const { before, after, links, isWithNow, snapshots, error } = useSides(comparison);
   const turns = useMemo(
     () => before && after && alignTurns({ before: before.segments, after: after.segments, links }),
@@ -48,7 +50,7 @@ export function ComparisonSheet({ comparison }: { comparison: Comparison }) {
   return (
     <Sheet
       title="What changed"
-      onClose={close}
+      onClose={onClose}
       onKeyDown={onKeyDown}
       tools={
         <SideChoice
@@ -62,7 +64,7 @@ export function ComparisonSheet({ comparison }: { comparison: Comparison }) {
         />
       }
     >
-      {error ? (
+      {error && !turns ? (
         <div className="p-4 wide:px-8">
           <Failure message={error.name === 'ApiError' ? messageOf(error) : error.message} />
         </div>

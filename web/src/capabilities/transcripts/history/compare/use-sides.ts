@@ -1,6 +1,6 @@
 import type { Past, Segment, SegmentLink, Snapshot, Speaker } from '@colloquy/contract';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSession, useTranscript } from '../../editing/session.ts';
 import { linksQuery, pastQuery, snapshotsQuery } from '../history.queries.ts';
 import type { Comparison, Side } from './compare-address.ts';
@@ -34,6 +34,7 @@ export function useSides({ from, to }: Comparison): Sides {
   const [first, second] = [usePast(recordingId, one, latest), usePast(recordingId, other, latest)];
   const since = Math.min(one ?? latest, other ?? latest);
   const links = useQuery(linksQuery(recordingId, since, latest));
+  const knownLinks = useLastKnown(links.data, since);
 
   const sides = [one, other].map((revision, at) =>
     revision === null ? undefined : revision >= latest ? now : (at === 0 ? first : second).data,
@@ -42,13 +43,13 @@ export function useSides({ from, to }: Comparison): Sides {
   const [before, after] = isReversed ? [sides[1], sides[0]] : [sides[0], sides[1]];
   const until = Math.max(one ?? 0, other ?? 0);
   const between = useMemo(
-    () => links.data?.filter((link) => link.revision <= until) ?? [],
-    [links.data, until],
+    () => knownLinks?.filter((link) => link.revision <= until) ?? [],
+    [knownLinks, until],
   );
   const isUnknown = snapshots.data !== undefined && revisions.includes(undefined);
   return {
     before,
-    after: links.data && after,
+    after: knownLinks && after,
     isWithNow: until >= latest,
     links: between,
     snapshots: snapshots.data,
@@ -59,6 +60,19 @@ export function useSides({ from, to }: Comparison): Sides {
       snapshots.error ??
       (isUnknown ? new Error('This snapshot was deleted.') : null),
   };
+}
+
+/**
+ * The links, or those before them while the next ones load or cannot be loaded: each edit of a colleague asks for
+ * longer ones, and what is being compared must not go away for that.
+ */
+function useLastKnown(
+  links: readonly SegmentLink[] | undefined,
+  since: number,
+): readonly SegmentLink[] | undefined {
+  const [last, setLast] = useState<{ links: readonly SegmentLink[]; since: number }>();
+  if (links && last?.links !== links) setLast({ links, since });
+  return links ?? (last?.since === since ? last.links : undefined);
 }
 
 /** Undefined: a snapshot that is not there, or not yet. */

@@ -1,8 +1,10 @@
 import { rememberVoice, speakerName, type Speaker, voiceConsent } from '@colloquy/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { zodResolver } from '../../../../app/forms/zod-resolver.ts';
+import { useUnsavedChanges } from '../../../../app/forms/unsaved-changes.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { v7 as newId } from 'uuid';
 import { messageOf } from '../../../../app/api/api-error.ts';
 import { call } from '../../../../app/api/client.ts';
 import { queryClient } from '../../../../app/query-client.ts';
@@ -26,12 +28,13 @@ type RememberDialogProps = { recordingId: string; speaker: Speaker; onClose: () 
 /** Asks for the consent of the person whose voice is to be known, and writes it down with it. */
 export function RememberDialog({ recordingId, speaker, onClose }: RememberDialogProps) {
   // Made once, so that a repeated press remembers one voice.
-  const [id] = useState(() => crypto.randomUUID());
+  const [id] = useState(() => newId());
   const { register, handleSubmit, setError, formState } = useForm<Values, unknown, z.output<typeof form>>({
     resolver: zodResolver(form),
     defaultValues: { name: speaker.name ?? '', givenBy: speaker.name ?? '', note: '' },
   });
   const { errors, isSubmitting } = formState;
+  useUnsavedChanges(formState);
   const submit = handleSubmit(async ({ name, givenBy, note }) => {
     const body = { id, speakerId: speaker.id, name, consent: { givenBy, note } };
     try {

@@ -10,14 +10,13 @@ const NOBODY: RecordingVoices = { canRemember: false, recognised: [] };
 
 export const voicesQuery = (recordingId: string) =>
   queryOptions({
-    queryKey: ['recording', recordingId, 'voices'],
+    queryKey: ['voices', recordingId],
     queryFn: ({ signal }) => call(readVoices, { params: { recordingId }, signal }),
   });
 
 /** Whom the machine recognised; a name may come while the page is open. */
 export function useVoices(recordingId: string): RecordingVoices {
-  const { queryKey } = voicesQuery(recordingId);
-  useHints('recording', recordingId, () => void queryClient.invalidateQueries({ queryKey }));
+  useHints('voices', recordingId);
   return useQuery(voicesQuery(recordingId)).data ?? NOBODY;
 }
 

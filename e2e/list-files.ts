@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Columns of buttons, or of what only a screen can show. */
+const NOT_IN_FILES = new Set(['', 'Actions', 'More', 'Your answer', 'What changed']);
+
+/** Where the screen has a list with a file: the file has the shown columns, in their order and by their names. */
+export async function expectFileOfShownColumns(page: Page): Promise<void> {
+  const link = page.getByRole('link', { name: 'CSV', exact: true });
+  if ((await link.count()) !== 1) return;
+  // The table that the link stands above, where a screen has several.
+  const list = link.locator('xpath=ancestor::div[.//table][1]').getByRole('table');
+  if ((await list.count()) === 0) return;
+  const heads = await list.first().getByRole('columnheader').allInnerTexts();
+  const file = await page.request.get((await link.getAttribute('href'))!);
+  const titles = titlesOf(await file.text());
+  let at = 0;
+  for (const head of heads.map((text) => text.trim()).filter((text) => !NOT_IN_FILES.has(text))) {
+    const found = titles.findIndex((title, place) => place >= at && title.startsWith(head));
+    expect([page.url(), head, found >= 0]).toEqual([page.url(), head, true]);
+    at = found + 1;
+  }
+}
+
+const titlesOf = (csv: string): string[] =>
+  [
+    ...csv
+      .replace(/^\uFEFF/, '')
+      .split('\r\n')[0]!
+      .matchAll(/"((?:[^"]|"")*)"|([^,]+)/g),
+  ].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { takeInterview } from '../own-interview.ts';
+import { signIn } from '../people.ts';
+import { story } from '../story.ts';
+import { openWords, saved, textOnServer, writeIn } from '../words.ts';
+
+story(
+  'a customer accepts while a reviewer is at work: nobody changes the words until the job is reopened',
+  async ({ newPage, installation }) => {
+    const [customer, admin, reviewer] = await Promise.all([newPage(), newPage(), newPage()]);
+    const { job, recording } = await takeInterview(customer, installation);
+    await signIn(admin, installation, 'organisationadmin');
+    await admin.goto(`/qual-ai/job/${job}`);
+    await admin.getByRole('button', { name: 'Give to a reviewer' }).click();
+    await admin.getByRole('dialog').getByRole('radio').first().check();
+    await admin.getByRole('button', { name: 'Offer the job' }).click();
+    await admin.getByText('Offered', { exact: true }).waitFor();
+    await signIn(reviewer, installation, 'reviewer');
+    await reviewer
+      .getByRole('button', { name: /^Accept/ })
+      .first()
+      .click();
+    await reviewer.getByRole('row').getByRole('link').first().click();
+    await writeIn(reviewer, 0, ' Reviewed.');
+    await saved(reviewer).waitFor();
+
+    await openWords(customer, `/client/qual-ai/job/${job}`);
+    await customer.getByRole('button', { name: 'Accept', exact: true }).click();
+    const question = customer.getByRole('dialog');
+    await question.getByText('is still reviewing this job. Accepting ends the review').waitFor();
+    await question.getByRole('button', { name: 'Accept' }).click();
+    await customer.getByText('This job is completed and its transcript is locked.').waitFor();
+
+    // In the editor that is open, what is typed from here on changes nothing.
+    await reviewer.getByText(/your review (of it )?has ended/i).waitFor({ timeout: 60_000 });
+    expect(await reviewer.locator('[data-editor]').count()).toBe(0);
+    await reviewer.goto('/reviewer/jobs');
+    await reviewer.getByRole('heading', { level: 1 }).waitFor();
+    expect(await reviewer.locator('a[href*="assignment="]').count()).toBe(0);
+    await admin.getByText('Ended: job accepted').waitFor();
+    expect(await textOnServer(customer, recording)).toContain('Reviewed.');
+
+    await customer.getByRole('button', { name: 'Reopen', exact: true }).click();
+    await customer.getByRole('textbox', { name: 'Reason' }).fill('A name is wrong.');
+    await customer.getByRole('dialog').getByRole('button', { name: 'Reopen' }).click();
+    await customer.getByText('Machine transcript, waits for your reading').waitFor();
+    await writeIn(customer, 0, ' Mended.');
+    await saved(customer).waitFor();
+    expect(await textOnServer(customer, recording)).toContain('Mended.');
+    await customer.getByRole('button', { name: 'History', exact: true }).first().click();
+    await customer.getByText('A name is wrong.').waitFor();
+  },
+);

@@ -1,0 +1,225 @@
+import { readTranscript, type Segment, startsTurn, textOf } from '@colloquy/contract';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { expectNoViolations } from '../axe.ts';
+import { story } from '../story.ts';
+import { openInterview, saved, undo } from '../words.ts';
+
+describe('the editor does what hands expect of a text', () => {
+  story(
+    'a click puts the caret there without a sound, typing edits there, and a double click selects the word',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { recording } = await openInterview(page, installation);
+      const before = await segmentsOf(page, recording);
+      const place = { segment: 2, word: 1 };
+      const word = wordAt(page, before, place);
+      await word.click({ position: { x: 1, y: 8 } });
+      await page.keyboard.type('at market ');
+      const { words, id } = before[place.segment]!;
+      const [first = '', ...rest] = words.map(({ text }) => text);
+      await expect.poll(() => textIn(page, recording, id)).toBe([first, 'at', 'market', ...rest].join(' '));
+      await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+      expect(await othersThan(page, recording, [id])).toEqual(ids(before, [id]));
+
+      // Typed and left at once: where one is, is worked out on the words as they are now.
+      await page.keyboard.type('again ');
+      await page.keyboard.press('Escape');
+      await page.locator('[data-word].found:focus', { hasText: rest[0]! }).waitFor();
+
+      const last = { segment: 2, word: words.length + 2 };
+      const shown = await wordAt(page, before, last).innerText();
+      expect(shown).toMatch(/\p{L}[.?!,]$/u);
+      await wordAt(page, before, last).dblclick();
+      expect(await selectedText(page)).toBe(shown.slice(0, -1));
+      await page.keyboard.type('indeed');
+      await expect.poll(() => textIn(page, recording, id)).toMatch(/ again .* indeed[.?!,]$/);
+      // The mark of the playing word would look like a selection there.
+      expect(await page.evaluate(() => CSS.highlights.has('playing'))).toBe(false);
+      await undo(page, 3);
+    },
+  );
+
+  story(
+    'a missed change of speaker takes two keys: Enter makes a turn that is seen, a number names it',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { recording } = await openInterview(page, installation);
+      const before = await segmentsOf(page, recording);
+      const at = before.findIndex(({ words }) => words.length >= 6);
+      const { id, words, speakerId } = before[at]!;
+
+      // In the middle of the fourth word: the turn begins with the whole of it.
+      await wordAt(page, before, { segment: at, word: 3 }).click();
+      await page.keyboard.press('Enter');
+      await picker(page).waitFor();
+      const begunRow = page.locator('li:has([data-editor])');
+      await begunRow.getByRole('button', { name: /: change who speaks$/ }).waitFor();
+      expect(await page.locator('[data-editor]').textContent()).toBe(textOf(words.slice(3)));
+      await expectNoViolations(page);
+      await page.keyboard.press('2');
+      await picker(page).waitFor({ state: 'detached' });
+      await saved(page).waitFor();
+
+      const now = await segmentsOf(page, recording);
+      const [one, two] = [now[at]!, now[at + 1]!];
+      expect([one.id, textOf(one.words)]).toEqual([id, textOf(words.slice(0, 3))]);
+      expect(textOf(two.words)).toBe(textOf(words.slice(3)));
+      expect([one.speakerId, two.speakerId === speakerId, startsTurn(two)]).toEqual([speakerId, false, true]);
+      // Nothing else changed its speaker, and the caret is where one goes on.
+      const rest = now.filter((segment) => segment.id !== two.id);
+      expect(rest.map(({ speakerId: by }) => by)).toEqual(expectedSpeakers(before, at, rest, two.speakerId));
+      await page.keyboard.type('So ');
+      await expect.poll(() => textIn(page, recording, two.id)).toBe(`So ${textOf(words.slice(3))}`);
+
+      await undo(page, 4);
+      await expect.poll(() => segmentsOf(page, recording).then(bare)).toEqual(bare(before));
+    },
+  );
+
+  story(
+    'a new turn can be given to somebody new, or keep its speaker and be there after a reload',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { recording } = await openInterview(page, installation);
+      const before = await segmentsOf(page, recording);
+      const at = before.findIndex(({ words }) => words.length >= 6);
+      await wordAt(page, before, { segment: at, word: 3 }).click();
+      await page.keyboard.press('Enter');
+      await picker(page).waitFor();
+      // Whoever writes on is not asked any more.
+      await page.keyboard.type('Well');
+      await picker(page).waitFor({ state: 'detached' });
+      await saved(page).waitFor();
+      await page.reload();
+      await wordAt(page, await segmentsOf(page, recording), { segment: at + 1, word: 0 }).waitFor();
+      const begun = await segmentsOf(page, recording);
+      expect(begun.map(startsTurn).indexOf(true)).toBe(at + 1);
+      expect(textOf(begun[at + 1]!.words)).toMatch(/^Well/);
+
+      await wordAt(page, begun, { segment: at + 1, word: 0 }).click();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await picker(page).waitFor();
+      await page.keyboard.press('Tab');
+      await page
+        .getByRole('combobox', { name: 'Speaker', exact: true })
+        .and(page.locator(':focus'))
+        .waitFor();
+      await page.keyboard.type('Grandmother');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Grandmother: change who speaks' }).first().waitFor();
+      // The caret is in the words again.
+      await page.locator('[data-editor]:focus').waitFor();
+    },
+  );
+
+  story(
+    'Backspace at the start of a turn joins the whole turn and says whose it is',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { recording } = await openInterview(page, installation);
+      const before = await segmentsOf(page, recording);
+      const at = before.findIndex(
+        (segment, place) => place > 0 && segment.speakerId !== before[place - 1]!.speakerId,
+      );
+      const end = before.findIndex(
+        (segment, place) => place > at && segment.speakerId !== before[at]!.speakerId,
+      );
+      const first = before[at - 1]!;
+      await wordAt(page, before, { segment: at, word: 0 }).click();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Backspace');
+      await page.getByText(/^Turns joined: all of it is .* now\.$/).waitFor();
+      await saved(page).waitFor();
+      const now = await segmentsOf(page, recording);
+      expect(textOf(now[at - 1]!.words)).toBe(`${textOf(first.words)} ${textOf(before[at]!.words)}`);
+      expect(now.slice(at - 1, end - 1).map(({ speakerId }) => speakerId)).toEqual(
+        before.slice(at, end).map(() => first.speakerId),
+      );
+      expect(bare(now.slice(end - 1))).toEqual(bare(before.slice(end)));
+      await undo(page, 1);
+      await expect.poll(() => segmentsOf(page, recording).then(bare)).toEqual(bare(before));
+    },
+  );
+
+  story(
+    'the keys of speakers mean the selected words, else the turn of the caret, or from the caret on',
+    async ({ newPage, installation }) => {
+      const page = await newPage();
+      const { recording } = await openInterview(page, installation);
+      const before = await segmentsOf(page, recording);
+      const at = before.findIndex(({ words }) => words.length >= 6);
+      const { words, speakerId } = before[at]!;
+      await wordAt(page, before, { segment: at, word: 3 }).dblclick();
+      await page.keyboard.press('Alt+2');
+      await saved(page).waitFor();
+      await expect.poll(() => segmentsOf(page, recording).then((all) => all.length)).toBe(before.length + 2);
+      const given = (await segmentsOf(page, recording)).filter(
+        (segment, place) => segment.speakerId !== speakerId && place >= at && place < at + 3,
+      );
+      expect(given.map((segment) => textOf(segment.words))).toEqual([words[3]!.text]);
+      await undo(page, 1);
+      await expect.poll(() => segmentsOf(page, recording).then(bare)).toEqual(bare(before));
+
+      await wordAt(page, before, { segment: at, word: 3 }).click({ position: { x: 1, y: 8 } });
+      await page.keyboard.press('Alt+Shift+2');
+      await saved(page).waitFor();
+      const now = await segmentsOf(page, recording);
+      const changed = now.filter(
+        ({ id, speakerId: by }) => before.find((segment) => segment.id === id)?.speakerId !== by,
+      );
+      expect(textOf(changed[0]!.words)).toBe(textOf(words.slice(3)));
+      // No later turn of the same speaker: only what follows in this one.
+      const turn = before.slice(at + 1);
+      const next = turn.findIndex((segment) => segment.speakerId !== speakerId);
+      expect(changed.slice(1).map(({ id }) => id)).toEqual(turn.slice(0, next).map(({ id }) => id));
+    },
+  );
+});
+
+const picker = (page: Page) => page.getByRole('region', { name: 'Who speaks?' });
+
+const wordAt = (
+  page: Page,
+  segments: readonly Segment[],
+  { segment, word }: { segment: number; word: number },
+) => page.locator(`[data-segment="${segments[segment]!.id}"] [data-word="${word}"]`);
+
+const selectedText = (page: Page): Promise<string> => page.evaluate(() => getSelection()?.toString() ?? '');
+
+/** The segments with words, as the server has them. */
+async function segmentsOf(page: Page, recording: string): Promise<Segment[]> {
+  const answer = await page.request.get(`/api/recordings/${recording}/transcript`);
+  return readTranscript.answer.parse(await answer.json()).segments.filter(({ words }) => words.length > 0);
+}
+
+const textIn = async (page: Page, recording: string, id: string): Promise<string> =>
+  textOf((await segmentsOf(page, recording)).find((segment) => segment.id === id)?.words ?? []);
+
+/** What a person sees of segments: whose they are, where turns begin, and the words. */
+const bare = (segments: readonly Segment[]) =>
+  segments.map((segment) => [segment.speakerId, startsTurn(segment), textOf(segment.words)]);
+
+const ids = (segments: readonly Segment[], without: readonly string[]) =>
+  bare(segments.filter(({ id }) => !without.includes(id)));
+
+const othersThan = async (page: Page, recording: string, without: readonly string[]) =>
+  ids(await segmentsOf(page, recording), without);
+
+/** The speakers as they were; the rest of a turn goes with the new one that was begun in it. */
+function expectedSpeakers(
+  before: readonly Segment[],
+  at: number,
+  now: readonly Segment[],
+  given: string | null,
+): (string | null)[] {
+  const { speakerId } = before[at]!;
+  const end = before.findIndex((segment, place) => place > at && segment.speakerId !== speakerId);
+  return now.map(({ id }) => {
+    const place = before.findIndex((segment) => segment.id === id);
+    return place > at && place < (end < 0 ? before.length : end) ? given : before[place]!.speakerId;
+  });
+}

@@ -1,0 +1,154 @@
+import {
+  addOrganisationCredits,
+  addUserCredits,
+  correctGrant,
+  findAudit,
+  findPostings,
+  POSTINGS_CSV_PATH,
+  readCreditStatement,
+} from '@colloquy/contract';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { monthIn, nextMonth } from '../../platform/calendar.ts';
+import { shiftClock } from '../../platform/clock.ts';
+import { asTask } from '../../platform/database/open.ts';
+import { run } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson } from '../identity/identity.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aSubscription } from '../subscriptions/subscriptions.factory.ts';
+import { checkLedger, ensureMonthlyGrant, reserveCredits } from './index.ts';
+
+const server = useTestServer();
+let platform: Browser;
+let own: Browser;
+let organisationId: string;
+let params: { organisationId: string };
+const REASON = 'A zero too many';
+
+beforeAll(async () => {
+  platform = await actAs(server, await aPerson((await anOrganisation({ isHouse: true })).id, 'admin'));
+});
+beforeEach(async () => {
+  organisationId = (await anOrganisation({ timeZone: 'Asia/Kolkata' })).id;
+  params = { organisationId };
+  // On Pay as Use: nothing comes by itself.
+  await aSubscription(organisationId, { plan: 1 });
+  own = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+});
+afterEach(() => shiftClock(0));
+
+const inTask = <T>(fn: () => Promise<T>): Promise<T> => run(asTask(organisationId), fn);
+
+async function give(amount: number, fields: object = {}): Promise<string> {
+  const postingId = newId();
+  await platform.get(addOrganisationCredits, {
+    params,
+    body: { postingId, amount, expiresOn: null, reason: 'Order of November', ...fields },
+  });
+  return postingId;
+}
+const correct = (grantId: string, amount: number, fields: object = {}, browser = platform) =>
+  browser.call(correctGrant, {
+    params,
+    body: { postingId: newId(), grantId, amount, reason: REASON, ...fields },
+  });
+
+it('take back what a grant gave too much, with reason and author, and name the grant', async () => {
+  const grantId = await give(1_000_000, { reference: 'PO-17' });
+  const postingId = newId();
+  for (const _again of [1, 2])
+    expect(await correct(grantId, 900_000, { postingId })).toMatchObject({
+      status: 200,
+      answer: { credits: { available: 100_000, granted: 100_000 } },
+    });
+  expect(await correct(grantId, 900_000, { postingId, reason: 'Another' })).toMatchObject({ status: 409 });
+  const { rows } = await platform.get(findPostings, { params });
+  expect(rows).toMatchObject([
+    { kind: 'correct', corrects: 1, reason: REASON, change: -900_000, balance: 100_000 },
+    { kind: 'grant', reason: 'Order of November', reference: 'PO-17', corrected: 900_000, expiresAt: null },
+  ]);
+  expect(rows.every(({ by }) => by?.name)).toBe(true);
+  // The organisation reads the same.
+  const seen = await own.get(findPostings, { params });
+  expect(seen.rows[0]).toEqual(rows[0]);
+  expect((await own.get(findAudit, { query: { action: 'credits.corrected' } })).rows).toHaveLength(1);
+  expect(await inTask(checkLedger)).toEqual([]);
+  const csv = await (await own.fetch(POSTINGS_CSV_PATH.replace(':organisationId', organisationId))).text();
+  expect(csv).toContain(
+    `,Correction,Corrects no. 1: ${REASON},${rows[0]!.by!.name},,,,${REASON},,,,-9000,0,1000`,
+  );
+  const month = monthIn('Asia/Kolkata', new Date());
+  const { statement } = await own.get(readCreditStatement, { params, query: { month } });
+  expect(statement).toMatchObject({ granted: 1_000_000, corrected: 900_000, closing: 100_000 });
+  const ahead = { params, query: { month: nextMonth(month) } };
+  expect(await own.call(readCreditStatement, ahead)).toMatchObject({ status: 400 });
+});
+
+it('never take what is spent, reserved or with users, nor more than the grant gave', async () => {
+  const first = await give(500);
+  const second = await give(300);
+  const customer = await aPerson(organisationId);
+  await own.get(addUserCredits, { params, body: { postingId: newId(), personId: customer.id, amount: 100 } });
+  await inTask(() =>
+    reserveCredits({
+      organisationId,
+      postingId: newId(),
+      reservationId: newId(),
+      subjectId: newId(),
+      amount: 450,
+    }),
+  );
+  expect(await correct(second, 301)).toMatchObject({ status: 409, answer: { error: 'not-now' } });
+  expect(await correct(first, 251)).toMatchObject({
+    answer: {
+      error: 'not-enough-credits',
+      message: expect.stringContaining('At most 2.50 credits') as string,
+    },
+  });
+  // 250 are free, all of them of the second lot: those of the first were used first.
+  expect(await correct(first, 250)).toMatchObject({
+    answer: { credits: { available: 0, allotted: 100, reserved: 450, granted: 550 } },
+  });
+  expect(await correct(newId(), 1)).toMatchObject({ status: 404 });
+  expect(await correct(first, 1, {}, own)).toMatchObject({ status: 403 });
+  expect(await correct(first, 1, { reason: ' ' })).toMatchObject({ status: 400 });
+  expect(await inTask(checkLedger)).toEqual([]);
+});
+
+it('what a plan brings says how it is counted, and until when it can be used', async () => {
+  organisationId = (await anOrganisation()).id;
+  params = { organisationId };
+  const at = (moment: string) => shiftClock(new Date(moment).getTime() - Date.now());
+  at('2026-06-01T00:00:01Z');
+  await inTask(() => ensureMonthlyGrant(organisationId));
+  at('2026-06-23T09:00:00Z');
+  await aSubscription(organisationId, { plan: 2, seats: 5, startsOn: '2026-06-23' });
+  await inTask(() => ensureMonthlyGrant(organisationId));
+  shiftClock(0);
+  const { rows } = await platform.get(findPostings, { params, query: { month: '2026-06' } });
+  expect(rows).toMatchObject([
+    {
+      change: 38_400,
+      by: null,
+      expiresAt: '2026-07-01T00:00:00.000Z',
+      planGrant: {
+        month: '2026-06',
+        days: 30,
+        parts: [
+          { plan: 0, seats: null, days: 22, monthly: 6_000 },
+          { plan: 2, seats: 5, days: 8, monthly: 150_000 },
+        ],
+        earlier: 6_000,
+      },
+    },
+    { change: 6_000, planGrant: { parts: [{ plan: 0, days: 30 }], earlier: 0 } },
+  ]);
+  const csv = await (
+    await platform.fetch(`${POSTINGS_CSV_PATH.replace(':organisationId', organisationId)}?month=2026-06`)
+  ).text();
+  expect(csv).toContain(
+    'Plan credits for June 2026: 22 of 30 days Free (60.00 a month) + 8 of 30 days Pay per User, 5 seats (1,500.00 a month), less 60.00 granted before',
+  );
+});

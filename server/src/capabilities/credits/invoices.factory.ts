@@ -1,0 +1,44 @@
+import { type InvoiceContent, USUAL_TERMS } from '@colloquy/contract';
+import { now } from '../../platform/clock.ts';
+import { asTask } from '../../platform/database/open.ts';
+import { db, run } from '../../platform/database/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { creditInvoice } from './bills.table.ts';
+import { totalsOf } from './invoice-amounts.rules.ts';
+
+const party = { name: 'Somebody', address: '1 High Street', country: 'Ireland', vatNumber: '' };
+
+/** An invoice for an organisation of a test, outside of the series; answers its id. */
+export async function anInvoice(organisationId: string): Promise<string> {
+  const id = newId();
+  const line = { description: 'Credits', detail: '', quantity: 100, unit: 'credits', unitPrice: 25 };
+  const lines = [{ ...line, share: null, net: 25, vatRate: 0 }];
+  const content: InvoiceContent = {
+    organisation: { id: organisationId, name: 'Somebody', code: 'some' },
+    timeZone: 'UTC',
+    seller: {
+      ...party,
+      registration: '',
+      vatRate: 0,
+      paymentDays: 30,
+      paymentDetails: 'Bank',
+      contact: 'accounts@example.test',
+      numberPrefix: '',
+    },
+    buyer: { ...party, orderReference: '' },
+    terms: USUAL_TERMS,
+    currency: 'EUR',
+    issuedOn: '2026-07-01',
+    from: '2026-06-01',
+    until: '2026-06-30',
+    dueOn: '2026-07-31',
+    lines,
+    ...totalsOf(lines),
+    vatNote: '',
+    corrects: null,
+  };
+  const number = Math.floor(Math.random() * 1_000_000_000) + 1;
+  const values = { organisationId, id, number, name: `TEST-${id}`, month: '2026-06', content };
+  await run(asTask(organisationId), () => db.insert(creditInvoice).values({ ...values, issuedAt: now() }));
+  return id;
+}

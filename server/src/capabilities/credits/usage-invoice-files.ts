@@ -1,0 +1,141 @@
+import {
+  creditsText as credits,
+  type UsageInvoice as Invoice,
+  invoiceName,
+  monthText as monthName,
+  WORKS,
+} from '@colloquy/contract';
+import { CSV_START, csvLine } from '../../platform/http/csv.ts';
+import { type Cell, type Column, Sheets } from '../../platform/pdf/sheet.ts';
+import { sealText } from './statement-files.ts';
+import { momentIn, money, quantityOf, serviceName, workName } from './statement-words.ts';
+
+type Row = {
+  service: string;
+  work: string;
+  quantity: string;
+  unit: string;
+  price: number | null;
+  credits: number;
+  money: number | null;
+};
+
+/** Its lines, and below them what was given back. */
+const rowsOf = ({ lines, refunds }: Invoice): Row[] => [
+  ...lines.map((line) => ({
+    service: serviceName(line.sid),
+    work: workName(line.work),
+    quantity: line.work && line.quantity !== null ? quantityOf(line.quantity, line.work) : '',
+    unit: line.work ? WORKS[line.work].unit : '',
+    price: line.price,
+    credits: line.credits,
+    money: line.money,
+  })),
+  ...refunds.map((refund) => ({
+    service: serviceName(refund.sid),
+    work: 'Refunds',
+    quantity: '',
+    unit: '',
+    price: null,
+    credits: -refund.credits,
+    money: refund.money === null ? null : -refund.money,
+  })),
+];
+
+export function usageInvoiceCsv(invoice: Invoice): string {
+  const { creditPrice, total } = invoice;
+  const titles = ['Invoice', 'Month', 'Service', 'Work', 'Quantity', 'Unit', 'Price in credits', 'Credits'];
+  const known = [invoiceName(invoice.organisation.code, invoice.number), invoice.month];
+  const amountOf = (minor: number | null): (string | null)[] =>
+    creditPrice ? [minor === null ? null : money(minor, creditPrice)] : [];
+  const lines = rowsOf(invoice).map((row) => [
+    ...known,
+    row.service,
+    row.work,
+    row.quantity,
+    row.unit,
+    row.price === null ? null : row.price / 100,
+    row.credits / 100,
+    ...amountOf(row.money),
+  ]);
+  return [
+    CSV_START,
+    csvLine([...titles, ...(creditPrice ? ['Amount'] : [])]),
+    ...lines.map(csvLine),
+    csvLine([...known, 'Total', null, null, null, null, total.credits / 100, ...amountOf(total.money)]),
+  ].join('');
+}
+
+export async function usageInvoicePdf(invoice: Invoice): Promise<Uint8Array> {
+  const { organisation, month, issuedAt, timeZone, creditPrice, total, granted, expired } = invoice;
+  const name = invoiceName(organisation.code, invoice.number);
+  const sheets = await Sheets.begin(`Invoice ${name}`, new Date(issuedAt));
+  await sheets.text(`Invoice ${name}`, { size: 18, weight: 700 });
+  await sheets.text(organisation.name, { size: 12 });
+  sheets.gap();
+  await sheets.facts([
+    ['Month', monthName(month)],
+    ['From', momentIn(timeZone, invoice.from)],
+    ['Until', momentIn(timeZone, invoice.until)],
+    ['Issued', `${momentIn(timeZone, issuedAt)} (${timeZone})`],
+    ...(creditPrice ? [['Price of a credit', money(creditPrice.minor, creditPrice)] as const] : []),
+  ]);
+  sheets.gap();
+  await sheets.table(columnsOf(creditPrice !== null), [
+    ...rowsOf(invoice).map((row) => cellsOf(row, creditPrice)),
+    totalOf(total, creditPrice),
+  ]);
+  sheets.gap();
+  await sheets.table(
+    [
+      { title: 'Credits of the month', width: 3 },
+      { title: 'Credits', width: 1, isNumber: true },
+    ],
+    [
+      ['There as it began', credits(invoice.opening)],
+      ['Brought by the plan', credits(granted.byPlan)],
+      ['Added', credits(granted.added)],
+      ['Expired', credits(expired)],
+      ['There as it ended', credits(invoice.closing)],
+    ],
+  );
+  await sheets.text('The lines are all credits that work used, those that the plan brought included.', {
+    size: 9,
+  });
+  sheets.gap();
+  await sealText(sheets, invoice.seal);
+  return sheets.end(`${organisation.name} · Invoice ${name}`);
+}
+
+type Price = Invoice['creditPrice'];
+
+const columnsOf = (hasMoney: boolean): Column[] => [
+  { title: 'Service', width: 2.2 },
+  { title: 'Work', width: 1.4 },
+  { title: 'Quantity', width: 1.1, isNumber: true },
+  { title: 'Unit', width: 1 },
+  { title: 'Price', width: 0.9, isNumber: true },
+  { title: 'Credits', width: 1.1, isNumber: true },
+  ...(hasMoney ? [{ title: 'Amount', width: 1.3, isNumber: true as const }] : []),
+];
+
+const cellsOf = (row: Row, price: Price): Cell[] => [
+  row.service,
+  row.work,
+  row.quantity,
+  row.unit,
+  row.price === null ? '' : credits(row.price),
+  credits(row.credits),
+  ...(price ? [row.money === null ? '' : money(row.money, price)] : []),
+];
+
+const totalOf = (total: Invoice['total'], price: Price): Cell[] =>
+  [
+    'Total',
+    '',
+    '',
+    '',
+    '',
+    credits(total.credits),
+    ...(price ? [total.money === null ? '' : money(total.money, price)] : []),
+  ].map((text) => ({ text, isStrong: true }));

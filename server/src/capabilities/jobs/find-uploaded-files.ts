@@ -1,0 +1,36 @@
+import type { UploadedFile } from '@colloquy/contract';
+import { and, asc, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/database/scope.ts';
+import { describeProgress } from './jobs.rules.ts';
+import { getJob } from './jobs.store.ts';
+import { job, jobFile } from './jobs.table.ts';
+
+/** The files of a draft, and those that became jobs of their own because the draft takes one file. */
+export async function findUploadedFiles(jobId: string): Promise<UploadedFile[]> {
+  const draft = await getJob(jobId);
+  const isItsOwn = and(
+    eq(job.createdBy, draft.createdBy),
+    gte(job.createdAt, draft.createdAt),
+    sql`${job.settings}->>'draftId' = ${draft.id}`,
+  );
+  const rows = await db
+    .select({ file: jobFile, jobName: job.name })
+    .from(job)
+    .innerJoin(jobFile, and(eq(jobFile.organisationId, job.organisationId), eq(jobFile.jobId, job.id)))
+    .where(and(isNull(job.deletedAt), or(eq(job.id, draft.id), isItsOwn)))
+    .orderBy(asc(jobFile.createdAt), asc(jobFile.id));
+  return rows.map(({ file, jobName }) => ({
+    uploadIds: [
+      ...new Set([
+        file.fileId,
+        ...(file.transcriptFileId === null ? [] : [file.transcriptFileId]),
+        ...file.tracks.map(({ fileId }) => fileId),
+      ]),
+    ],
+    jobId: file.jobId,
+    jobName,
+    standing: file.standing,
+    progress: describeProgress(file, now()),
+  }));
+}

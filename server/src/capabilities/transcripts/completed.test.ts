@@ -1,0 +1,235 @@
+import {
+  acceptJob,
+  type Command,
+  findTurnReviews,
+  nameSnapshot,
+  readJob,
+  readJobHistory,
+  readTranscript,
+  reopenJob,
+  reviewTurn,
+  sendCommands,
+  shareJob,
+  startThread,
+  writeConsent,
+} from '@colloquy/contract';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { anAssignmentRow } from '../../testing/rows.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { finishFile, noteRecording, tellReopened } from '../jobs/index.ts';
+import { aJobWithFile } from '../jobs/jobs.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { retimeSegment } from './alignment/retime-segment.ts';
+import { aSpeaker, aTranscript, inTask } from './transcripts.factory.ts';
+
+const server = useTestServer();
+let organisationId: string;
+let owner: TestPerson;
+let customer: Browser;
+let admin: Browser;
+let recording: Awaited<ReturnType<typeof aTranscript>>;
+let jobId: string;
+let speakerId: string;
+let otherSpeakerId: string;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  owner = await aPerson(organisationId);
+  customer = await actAs(server, owner);
+  admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+});
+
+beforeEach(async () => {
+  const { job, jobFileId } = await aJobWithFile(customer);
+  jobId = job.id;
+  recording = await aTranscript(server, owner, ['Two words.', 'Two more words.'], { jobId });
+  speakerId = await aSpeaker(recording);
+  otherSpeakerId = newId();
+  await send([{ ...base('add-speaker'), revision: 1, speakerId: otherSpeakerId, name: 'Host' }]);
+  await inTask(recording, () => noteRecording(jobFileId, { recordingId: recording.id }));
+  await inTask(recording, () => finishFile(jobFileId));
+});
+
+const accept = () => customer.get(acceptJob, { params: { jobId } });
+const reopen = (browser = customer) =>
+  browser.call(reopenJob, { params: { jobId }, body: { reason: 'A name is wrong.' } });
+const read = (browser = customer) => browser.get(readTranscript, { params: { recordingId: recording.id } });
+const send = (commands: readonly Command[], browser = customer, headers: Record<string, string> = {}) =>
+  browser.call(sendCommands, { params: { recordingId: recording.id }, body: { commands }, headers });
+const setText = (text: string, id = newId()): Command => ({
+  kind: 'set-text',
+  id,
+  revision: 1,
+  segmentId: recording.segments[0]!.id,
+  text,
+});
+const exported = async (): Promise<string> =>
+  (await customer.fetch(`/api/jobs/${jobId}/export?format=txt`)).text();
+
+/** One command of each kind; a new kind needs a line here. */
+const COMMANDS: { [K in Command['kind']]: (edited: string) => Extract<Command, { kind: K }> } = {
+  'set-text': () => ({ ...base('set-text'), ...onFirst(), text: 'Tampered.' }),
+  split: () => ({ ...base('split'), ...onFirst(), at: 6, newSegmentId: newId() }),
+  merge: () => ({ ...base('merge'), ...onFirst(), withId: recording.segments[1]!.id }),
+  'assign-speaker': () => ({ ...base('assign-speaker'), ...onFirst(), speakerId }),
+  'set-turn-start': () => ({ ...base('set-turn-start'), ...onFirst(), isStart: true }),
+  confirm: () => ({ ...base('confirm'), ...onFirst(), start: 6, end: 11 }),
+  'mark-disfluency': () => ({
+    ...base('mark-disfluency'),
+    ...onFirst(),
+    start: 0,
+    end: 3,
+    disfluency: 'filler',
+  }),
+  'dismiss-unclear': () => ({ ...base('dismiss-unclear'), ...onFirst() }),
+  'add-speaker': () => ({ ...base('add-speaker'), speakerId: newId(), name: 'Somebody' }),
+  'set-speaker': () => ({ ...base('set-speaker'), speakerId, name: 'Tampered' }),
+  'remove-speaker': () => ({ ...base('remove-speaker'), speakerId: otherSpeakerId }),
+  'merge-speakers': () => ({ ...base('merge-speakers'), speakerId, intoId: otherSpeakerId }),
+  undo: (edited) => ({ ...base('undo'), undoes: edited }),
+  restore: () => ({ ...base('restore'), segmentIds: [recording.segments[0]!.id], to: 2 }),
+};
+/** Made on what is there after the first edit of a test. */
+const base = <K extends string>(kind: K) => ({ kind, id: newId(), revision: 3 });
+const onFirst = () => ({ segmentId: recording.segments[0]!.id });
+
+test('nobody changes the words of a completed job, by whichever command', async () => {
+  const edited = newId();
+  await send([setText('Three words here.', edited)]);
+  await accept();
+  const before = await read();
+  expect(before.recording.revision).toBe(3);
+  expect(before.recording).toMatchObject({ mayEdit: false, approved: true });
+  expect((await customer.get(readJob, { params: { jobId } })).job.abilities).toMatchObject({
+    canEdit: false,
+    canReopen: true,
+  });
+  const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
+  const atWork = await actAs(server, reviewer);
+  const headers = {
+    'x-assignment': await anAssignmentRow(server, { jobId, person: reviewer, organisationId }),
+  };
+  const refused: string[] = [];
+  for (const [kind, make] of Object.entries(COMMANDS)) {
+    const replies = [await send([make(edited)]), await send([make(edited)], atWork, headers)];
+    if (replies.every(({ status }) => status === 409)) refused.push(kind);
+  }
+  // An unclear turn is not there, and a step that somebody else made is nothing to undo: these change nothing anyway.
+  expect(Object.keys(COMMANDS).filter((kind) => !refused.includes(kind))).toEqual([
+    'dismiss-unclear',
+    'undo',
+  ]);
+  expect(await send([COMMANDS.undo(edited)])).toMatchObject({
+    status: 409,
+    answer: { error: 'job-completed', message: expect.stringMatching(/^This job is completed/) },
+  });
+  const body = { segmentId: recording.segments[0]!.id, speakerId: null };
+  const params = { recordingId: recording.id };
+  expect(await customer.call(reviewTurn, { params, body })).toMatchObject({
+    status: 409,
+    answer: { error: 'job-completed' },
+  });
+  expect((await customer.get(findTurnReviews, { params })).reviews).toEqual([]);
+  expect(await read()).toEqual(before);
+});
+
+test('an edit that arrived before Accept is acknowledged when it is sent again', async () => {
+  const first = setText('Saved before.');
+  await send([first]);
+  await accept();
+  expect(await send([first])).toMatchObject({
+    status: 200,
+    answer: { results: [{ firstOutcome: 'applied' }] },
+  });
+  expect(await send([first, setText('Too late.')])).toMatchObject({ status: 409 });
+});
+
+test('Accept waits for an edit under way, which therefore comes before it', async () => {
+  const under = await server.behind.connect();
+  try {
+    await under.query('begin');
+    await under.query('select from recording where id = $1 for update', [recording.id]);
+    const accepting = accept();
+    await waitFor(async () => {
+      const { rowCount } = await server.behind.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from recording%no key update%'`,
+      );
+      return rowCount === 1;
+    }, 10_000);
+    const { rows } = await server.behind.query('select completed_at from job where id = $1', [jobId]);
+    expect(rows).toEqual([{ completed_at: null }]);
+    await under.query('commit');
+    expect((await accepting).job.completedAt).not.toBeNull();
+  } finally {
+    under.release();
+  }
+});
+
+test('what changes no word stays possible, and so does what must not wait for a Reopen', async () => {
+  await accept();
+  const params = { recordingId: recording.id };
+  const body = { id: newId(), kind: 'comment', text: 'Well done.' };
+  expect((await customer.call(startThread, { params, body })).status).toBe(200);
+  const named = { id: newId(), name: 'As it was sent' };
+  expect((await customer.call(nameSnapshot, { params, body: named })).status).toBe(200);
+  const consent = { id: newId(), state: 'withdrawn', on: '2026-11-20', note: 'By letter.' };
+  expect((await customer.call(writeConsent, { params, body: consent })).status).toBe(200);
+  // The times of words that were typed just before.
+  const [segment] = (await read()).segments;
+  const times = segment!.words.map((_, at) => ({ startMs: at * 100, endMs: at * 100 + 50 }));
+  const command = { ...base('retime'), revision: 2, segmentId: segment!.id, text: 'Two words.', times };
+  expect(await inTask(recording, () => retimeSegment(recording.id, command))).toBeNull();
+});
+
+test('Reopen unlocks the words, takes the approval back, is recorded and told', async () => {
+  expect((await reopen()).status).toBe(409);
+  await accept();
+  expect(await exported()).toContain('A person has approved these words.');
+  const foreign = await actAs(server, await aPerson((await anOrganisation()).id));
+  expect((await reopen(foreign)).status).toBe(404);
+  expect((await reopen(admin)).status).toBe(403);
+  expect(await reopen()).toMatchObject({
+    status: 200,
+    answer: {
+      job: { stage: 7, completedAt: null, approved: false, abilities: { canEdit: true, canReopen: false } },
+    },
+  });
+  expect(await exported()).toContain('Machine transcript: no person has approved these words yet.');
+  expect((await read()).recording).toMatchObject({ mayEdit: true, approved: false });
+  expect((await send([setText('Mended.')])).status).toBe(200);
+  const { entries } = await customer.get(readJobHistory, { params: { jobId } });
+  expect(entries[0]).toMatchObject({ kind: 'reopened', reason: 'A name is wrong.', by: owner.name });
+  const { rows } = await server.behind.query(
+    `select action, person_id from audit_entry where subject_id = $1 and action = 'job.reopened'`,
+    [jobId],
+  );
+  expect(rows).toEqual([{ action: 'job.reopened', person_id: owner.id }]);
+  await accept();
+  expect(await exported()).toContain('A person has approved these words.');
+});
+
+test('who works on a reopened job is told by mail, but not who reopened it', async () => {
+  const colleague = await aPerson(organisationId);
+  const reader = await aPerson(organisationId);
+  await customer.get(shareJob, { params: { jobId }, body: { personId: colleague.id, access: 'work' } });
+  await customer.get(shareJob, { params: { jobId }, body: { personId: reader.id, access: 'read' } });
+  await accept();
+  expect((await reopen(await actAs(server, reader))).status).toBe(403);
+  expect((await reopen(await actAs(server, colleague))).status).toBe(200);
+  const { rows: tasks } = await server.behind.query<{ payload: { jobId: string; actId: string } }>(
+    `select payload from task where name = 'jobs.tell-reopened' and subject_id = $1`,
+    [jobId],
+  );
+  await runTask(tellReopened, organisationId, tasks[0]!.payload);
+  const { rows } = await server.behind.query(
+    `select p.id, m.subject from mail m join person p on p.email = m."to"::citext
+     where m.subject_id = $1 and m.subject like '%was reopened'`,
+    [jobId],
+  );
+  expect(rows.map(({ id }) => id)).toEqual([owner.id]);
+});

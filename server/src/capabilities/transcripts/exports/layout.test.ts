@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { aSegment, exportable, someWords } from './exportable.factory.ts';
+import { asLine, layOut } from './layout.ts';
+
+test('a turn that a person began is a paragraph of its own, whoever speaks', () => {
+  const said = ['a', 'b', 'c'].map((id, at) =>
+    aSegment(someWords(2, at * 1_000), {
+      id,
+      speakerId: 'one',
+      ...(id === 'b' && { marks: ['turn-start' as const] }),
+    }),
+  );
+  const speakers = new Map([['one', { name: 'Ann', colour: 1 }]]);
+  const paragraphs = layOut(exportable(said, { speakers }), { times: 'turns', names: 'inline' });
+  expect(Array.from(paragraphs, asLine)).toEqual([
+    '[00:00:00] Ann: word0 word1',
+    '[00:00:01] Ann: word0 word1 word0 word1',
+  ]);
+});

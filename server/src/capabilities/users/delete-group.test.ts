@@ -1,0 +1,108 @@
+import {
+  addGroup,
+  changeGroup,
+  deleteGroup,
+  findAudit,
+  findDeletedGroups,
+  findGroups,
+  findJobs,
+  restoreGroup,
+} from '@colloquy/contract';
+import { beforeAll, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { actAs, type Browser } from '../../testing/browser.ts';
+import { runTask } from '../../testing/run-task.ts';
+import { useTestServer } from '../../testing/test-server.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
+import { aDraft } from '../jobs/jobs.factory.ts';
+import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { purgeGroup } from './delete-group.ts';
+
+const server = useTestServer();
+let organisationId: string;
+let admin: Browser;
+let adminPerson: TestPerson;
+
+beforeAll(async () => {
+  organisationId = (await anOrganisation()).id;
+  adminPerson = await aPerson(organisationId, 'organisationadmin');
+  admin = await actAs(server, adminPerson);
+});
+
+const add = async (name: string, memberIds: string[] = []) =>
+  (await admin.get(addGroup, { body: { id: newId(), name, memberIds } })).group;
+const deleted = async () => (await admin.get(findDeletedGroups)).groups;
+
+it('a deleted group shows nobody a job, and is restored with its members', async () => {
+  const [one, other, left] = [
+    await aPerson(organisationId),
+    await aPerson(organisationId),
+    await aPerson(organisationId),
+  ];
+  const reader = await actAs(server, other);
+  const { id: jobId } = await aDraft(await actAs(server, one));
+  const seen = async () => (await reader.get(findJobs)).rows.some(({ id }) => id === jobId);
+  const group = await add('Field work', [one.id, other.id, left.id]);
+  const params = { groupId: group.id };
+  expect(await seen()).toBe(true);
+  const { restorableUntil } = await admin.get(deleteGroup, { params });
+  expect(await seen()).toBe(false);
+  expect((await admin.get(findGroups)).groups).toEqual([]);
+  expect(await deleted()).toMatchObject([
+    { id: group.id, name: 'Field work', members: 3, deletion: { by: adminPerson.name, restorableUntil } },
+  ]);
+  const change = { params, body: { version: group.version, name: 'Else' } };
+  for (const reply of [await admin.call(deleteGroup, { params }), await admin.call(changeGroup, change)])
+    expect(reply.status).toBe(404);
+
+  // Meanwhile one of them became somebody who is in no group.
+  await server.behind.query(`update person set role = 'reviewer' where id = $1`, [left.id]);
+  const { group: restored } = await admin.get(restoreGroup, { params });
+  expect(restored.members.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
+  expect(await seen()).toBe(true);
+  expect(await deleted()).toEqual([]);
+  expect((await admin.get(restoreGroup, { params })).group).toEqual(restored);
+  const { rows } = await admin.get(findAudit, { query: { action: 'group' } });
+  expect(rows.map(({ action }) => action)).toEqual(['group.restored', 'group.deleted', 'group.made']);
+});
+
+it('a deleted group frees its name; restoring it says who has that now', async () => {
+  const { id } = await add('Shared name');
+  await admin.get(deleteGroup, { params: { groupId: id } });
+  const second = await add('Shared name');
+  const { answer } = await admin.call(restoreGroup, { params: { groupId: id } });
+  expect(answer).toMatchObject({
+    error: 'taken',
+    message: 'Another group is called “Shared name” now. Rename or delete that one, then restore this one.',
+  });
+  const body = { version: second.version, name: 'Another name' };
+  await admin.get(changeGroup, { params: { groupId: second.id }, body });
+  expect((await admin.get(restoreGroup, { params: { groupId: id } })).group.name).toBe('Shared name');
+});
+
+it('a deleted group is of its organisation alone, and is removed for good after 30 days', async () => {
+  const { id: groupId } = await add('Short-lived');
+  await admin.get(deleteGroup, { params: { groupId } });
+  const foreign = await actAs(server, await aPerson((await anOrganisation()).id, 'organisationadmin'));
+  expect((await foreign.get(findDeletedGroups)).groups).toEqual([]);
+  expect((await foreign.call(restoreGroup, { params: { groupId } })).status).toBe(404);
+  const customer = await actAs(server, await aPerson(organisationId));
+  expect((await customer.call(restoreGroup, { params: { groupId } })).status).toBe(403);
+
+  await runTask(purgeGroup, organisationId, { groupId });
+  expect((await deleted()).map(({ id }) => id)).toContain(groupId);
+  await server.behind.query(
+    `update person_group set deleted_at = deleted_at - interval '31 days' where id = $1`,
+    [groupId],
+  );
+  expect((await deleted()).map(({ id }) => id)).not.toContain(groupId);
+  expect((await admin.call(restoreGroup, { params: { groupId } })).status).toBe(404);
+  await runTask(purgeGroup, organisationId, { groupId });
+  const { rowCount } = await server.behind.query('select from person_group where id = $1', [groupId]);
+  expect(rowCount).toBe(0);
+  const { rows } = await server.behind.query(
+    `select state from task where name = 'users.purge-group' and subject_id = $1`,
+    [groupId],
+  );
+  expect(rows).toEqual([{ state: 'queued' }]);
+});

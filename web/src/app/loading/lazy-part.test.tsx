@@ -1,0 +1,116 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render-part.tsx';
+import { onDemand } from '../screens/on-demand.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+const PAGE = '<html><body><div id="root"></div><script type="module" src="/assets/index-1.js"></script>';
+
+/** What the server has at `/`; undefined while it cannot be reached. */
+let page: string | undefined;
+let isOnline: boolean;
+
+beforeEach(() => {
+  page = PAGE;
+  isOnline = true;
+  document.head.innerHTML = '<script type="module" src="/assets/index-1.js"></script>';
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  vi.stubGlobal('fetch', () =>
+    page === undefined ? Promise.reject(new TypeError('no network')) : Promise.resolve(new Response(page)),
+  );
+  return () => (document.head.innerHTML = '');
+});
+
+const Panel = () => <p>The panel</p>;
+const importFailure = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+
+function show(importPart: () => Promise<typeof Panel>) {
+  const Part = lazyPart(importPart, <p>Loading</p>);
+  const view = renderPart(
+    <>
+      <p>The words</p>
+      <Part />
+    </>,
+  );
+  return { ...view, Part };
+}
+
+describe('a part that is loaded when it is shown', () => {
+  test('is not asked for without a network, says so, and comes by itself when the network is back', async () => {
+    isOnline = false;
+    const importPart = vi.fn(() => Promise.resolve(Panel));
+    show(importPart);
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByText('The words')).toBeTruthy();
+    expect(importPart).not.toHaveBeenCalled();
+
+    isOnline = true;
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByText('The panel');
+  });
+
+  test('that a lost server cannot give is retried, and no failure is remembered', async () => {
+    page = undefined;
+    const importPart = vi.fn<() => Promise<typeof Panel>>(importFailure);
+    const { user } = show(importPart);
+    await screen.findByText(/^The server cannot be reached\./);
+
+    page = PAGE;
+    importPart.mockImplementation(() => Promise.resolve(Panel));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('The panel');
+  });
+
+  test('that a newer version no longer has offers to reload the page', async () => {
+    page = PAGE.replace('index-1', 'index-2');
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+    const { user } = show(importFailure);
+    await screen.findByText(/^Colloquy has been updated\./);
+    expect(screen.getByText('The words')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reload page' }));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('that stays away though its version is there offers to reload the page, after a second try', async () => {
+    const importPart = vi.fn(importFailure);
+    show(importPart);
+    await screen.findByRole('button', { name: 'Reload page' });
+    expect(importPart).toHaveBeenCalledTimes(2);
+  });
+
+  test('fails in its own place where it fails while it is drawn, and can be drawn again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let isBroken = true;
+    const { user } = show(() =>
+      Promise.resolve(() => {
+        if (isBroken) throw new Error('a mistake');
+        return <Panel />;
+      }),
+    );
+    await screen.findByText(/^Something went wrong here\./);
+    expect(screen.getByText('The words')).toBeTruthy();
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('The panel');
+  });
+
+  test('is there at once without a network where it was loaded ahead of time', async () => {
+    const importPart = vi.fn(() => Promise.resolve(Panel));
+    const Part = lazyPart(importPart);
+    Part.prefetch();
+    await waitFor(() => expect(importPart).toHaveBeenCalledOnce());
+    isOnline = false;
+    renderPart(<Part />);
+    expect(screen.getByText('The panel')).toBeTruthy();
+  });
+});
+
+test('a dialog that cannot be loaded says so in a dialog, which closes', async () => {
+  isOnline = false;
+  const close = vi.fn();
+  const Question = onDemand<{ onClose: () => void }>(() => Promise.resolve(() => <p>The question</p>));
+  const { user } = renderPart(<Question onClose={close} />);
+  await screen.findByRole('dialog', { name: 'This did not open' });
+  await user.keyboard('{Escape}');
+  expect(close).toHaveBeenCalledOnce();
+});

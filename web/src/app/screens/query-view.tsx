@@ -1,0 +1,34 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Failure } from '../../ui/feedback/failure.tsx';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { ApiError, messageOf } from '../api/api-error.ts';
+
+type Query<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'fetchStatus'>;
+
+type QueryViewProps<T> = {
+  query: Query<T>;
+  /** Shown until there is data. */
+  loading: ReactNode;
+  children: (data: T) => ReactNode;
+};
+
+/** Shows the data of a query. A refetch that fails removes nothing: an error is shown only while there is no data. */
+export function QueryView<T>({ query, loading, children }: QueryViewProps<T>) {
+  return query.data === undefined ? <QueryGap query={query} loading={loading} /> : children(query.data);
+}
+
+type QueryGapProps = { query: Query<unknown>; loading: ReactNode };
+
+/** Stands in the place of the data while there is none: loading, offline, or why there is nothing to show. */
+export function QueryGap({ query: { error, refetch, fetchStatus }, loading }: QueryGapProps) {
+  if (error !== null)
+    return (
+      <Failure
+        message={messageOf(error)}
+        reference={error instanceof ApiError ? error.reference : undefined}
+        onRetry={() => void refetch()}
+      />
+    );
+  return fetchStatus === 'paused' ? <Loading what="This" lines={1} isPaused /> : loading;
+}

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render-part.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+
+const work = (title: string) => ({
+  title,
+  consequences: { '/login': `${title}: Logout stops it.`, '/password/change': `${title}: it goes on.` },
+});
+
+test('everything that runs is named before Logout', async () => {
+  const [leave, close] = [vi.fn(), vi.fn()];
+  const works = [work('An upload is running'), work('A recording is running')];
+  const { user } = renderPart(
+    <LeaveQuestion leaving={{ works, stopPath: '/login', leave }} onClose={close} />,
+  );
+  expect(screen.getByRole('dialog', { name: 'Something is still running' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'An upload is runningAn upload is running: Logout stops it.',
+    'A recording is runningA recording is running: Logout stops it.',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect([leave.mock.calls.length, close.mock.calls.length]).toEqual([1, 1]);
+});

@@ -1,0 +1,78 @@
+import {
+  BILLING_GAPS,
+  type BillingGap,
+  INVOICE_CSV_PATH,
+  INVOICE_PDF_PATH,
+  type InvoiceSummary,
+  type MonthSummary,
+} from '@colloquy/contract';
+import { addressOf } from '../../../app/api/address.ts';
+import { buttonLook } from '../../../ui/controls/button-look.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { formatMinor } from '../../../ui/format/money.ts';
+
+type Props = {
+  organisationId: string;
+  month: MonthSummary;
+  gap: BillingGap | null;
+  /** For platform admins: takes an invoice back. */
+  onCredit?: ((invoice: InvoiceSummary) => void) | undefined;
+};
+
+/** The invoices and credit notes of a month, or why there are none. */
+export function Invoices({ organisationId, month, gap, onCredit }: Props) {
+  const { invoices, hasCharges, isFinished } = month;
+  if (invoices.length === 0)
+    return <span className="text-ink-3">{absence(hasCharges, isFinished, gap)}</span>;
+  return (
+    <ul className="grid gap-2">
+      {invoices.map((invoice) => {
+        const { id, name, kind, total, isCredited } = invoice;
+        const title = `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${name}`;
+        const asked = { invoiceId: id };
+        return (
+          <li key={id} className="grid gap-1">
+            <span>
+              {title}
+              {total && (
+                <span className="block tabular-nums">{formatMinor(total.minor, total.currency)}</span>
+              )}
+              {isCredited && <span className="block text-xs text-ink-3">Taken back by a credit note</span>}
+            </span>
+            <span className="inline-flex flex-wrap gap-1">
+              <Files
+                of={title}
+                pdf={addressOf(INVOICE_PDF_PATH, { organisationId }, asked)}
+                csv={addressOf(INVOICE_CSV_PATH, { organisationId }, asked)}
+              />
+              {onCredit && kind === 'invoice' && total && !isCredited && (
+                <Button size="small" aria-label={`Correct ${title}`} onClick={() => onCredit(invoice)}>
+                  Correct
+                </Button>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function absence(hasCharges: boolean, isFinished: boolean, gap: BillingGap | null): string {
+  if (!hasCharges) return 'No charges';
+  if (gap !== null) return `Not issued. ${BILLING_GAPS[gap]}`;
+  return isFinished ? 'Being issued' : 'Issued when the month is over';
+}
+
+export function Files({ of, pdf, csv }: { of: string; pdf: string; csv: string }) {
+  return (
+    <span className="inline-flex gap-1">
+      <a href={pdf} download aria-label={`${of}, PDF`} className={buttonLook({ size: 'small' })}>
+        PDF
+      </a>
+      <a href={csv} download aria-label={`${of}, CSV`} className={buttonLook({ size: 'small' })}>
+        CSV
+      </a>
+    </span>
+  );
+}

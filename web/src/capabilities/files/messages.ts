@@ -1,0 +1,37 @@
+import { formatCount } from '../../ui/format/amount.ts';
+import { formatMoment } from '../../ui/format/moment.ts';
+import { isUnderWay, type UploadItem } from './upload-item.ts';
+
+/** Steps in which the progress of uploads is announced, in percent. */
+const STEP = 25;
+
+/** What a screen reader is told of uploads: it changes with each quarter, each failure and the end. */
+export function announceUploads(items: readonly UploadItem[]): string {
+  const failures = items
+    .filter(({ state }) => state === 'failed')
+    .map(({ file }) => `${file.name} could not be uploaded.`);
+  return [stateOf(items), ...failures].filter(Boolean).join(' ');
+}
+
+function stateOf(items: readonly UploadItem[]): string {
+  const underWay = items.filter(isUnderWay);
+  const done = items.filter(({ state }) => state === 'done').length;
+  if (underWay.length === 0) return done === 0 ? '' : `${formatCount(done, 'file')} uploaded.`;
+  if (underWay.some(({ state }) => state === 'waiting'))
+    return 'The connection is lost. The upload resumes automatically.';
+  const bytes = underWay.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = underWay.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
+  const percent = bytes === 0 ? 0 : Math.floor((100 * sent) / bytes / STEP) * STEP;
+  return `Uploading ${formatCount(underWay.length, 'file')}, ${percent}% done.`;
+}
+
+/** When a recording was started, so that a time of day is not read as a length: `today at 04:43`, `on 27 Nov`. */
+export function startedWhen(iso: string, now?: Date): string {
+  const moment = formatMoment(iso, now);
+  const [day, time] = moment.split(', ');
+  if (time !== undefined) return `${day?.toLowerCase()} at ${time}`;
+  return /^\d\d:\d\d$/.test(moment) ? `today at ${moment}` : `on ${moment}`;
+}
+
+export const textNotAudio = (name: string): string =>
+  `${name} contains text, not audio. Use it as a transcript?`;

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { defaultOptions } from 'tus-js-client';
+import { beforeEach, expect, test } from 'vitest';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { serverAnswers } from '../../../testing/server-answers.ts';
+import { getUploads, removeUpload } from '../upload-queue.ts';
+import { FileChooser } from './file-chooser.tsx';
+
+const text = new File(['Interviewer: How was it?\nRespondent: Très bien.'], 'talk.mp3', {
+  type: 'audio/mpeg',
+});
+const audio = new File([new Uint8Array([0x49, 0x44, 0x33, 3, 0, 0, 0, 0])], 'sound.mp3', {
+  type: 'audio/mpeg',
+});
+const names = () => getUploads().map(({ file }) => file.name);
+
+// No upload gets further than asking what was begun before.
+Object.assign(defaultOptions.urlStorage, { findAllUploads: () => new Promise(() => undefined) });
+
+beforeEach(() => {
+  serverAnswers();
+  for (const { key } of getUploads()) removeUpload(key);
+});
+
+test('text that is named as audio is not uploaded as such, but offered as a transcript', async () => {
+  const { user } = renderPart(<FileChooser jobId="j" />);
+  await user.upload(screen.getByLabelText('Recordings to upload'), [text, audio]);
+  await screen.findByText('talk.mp3 contains text, not audio. Use it as a transcript?');
+  expect(names()).toEqual(['sound.mp3']);
+  await user.click(screen.getByRole('button', { name: 'Use as transcript talk.mp3' }));
+  expect(names()).toEqual(['sound.mp3', 'talk.txt']);
+  expect(screen.queryByText(/contains text/)).toBeNull();
+});
+
+test('it can be left out', async () => {
+  const { user } = renderPart(<FileChooser jobId="j" />);
+  await user.upload(screen.getByLabelText('Recordings to upload'), [text]);
+  await user.click(await screen.findByRole('button', { name: 'Leave out talk.mp3' }));
+  expect(names()).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { findUploadedFiles, readJob, type JobDetail, type UploadedFile } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { queryClient } from '../../app/query-client.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { serverAnswers } from '../../testing/server-answers.ts';
+import { UploadList, type UploadItem } from '../files/index.ts';
+import { AddFilesScreen } from './add-files.screen.tsx';
+import { jobQuery } from './jobs.queries.ts';
+import { describeUploads } from './messages.ts';
+import { useUploadedFiles } from './uploaded-files.ts';
+
+const job = {
+  id: 'j',
+  name: 'Market interviews',
+  sid: 'SID002',
+  manyFiles: false,
+  stages: [],
+  settings: { language: 'en', quality: 'standard' },
+  files: [],
+  abilities: { canAddFiles: true },
+} as unknown as JobDetail;
+
+/** The screen, and how its query stands: what is drawn after the error is what counts. */
+function Watched() {
+  const { status } = useQuery(jobQuery('j'));
+  return (
+    <>
+      <p>{`The job: ${status}`}</p>
+      <AddFilesScreen />
+    </>
+  );
+}
+
+test('a refetch that fails takes neither the recorder nor what is on its way from the screen', async () => {
+  const server = serverAnswers();
+  server.on(readJob, { job });
+  const { user } = renderPart(<Watched />, { at: '/client/qual-ai/jobs/create/file?job=j' });
+  await user.click(await screen.findByRole('tab', { name: 'Record' }));
+  expect(screen.getByRole('tabpanel', { name: 'Record' })).toBeTruthy();
+
+  server.on(readJob, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  await queryClient.invalidateQueries({ queryKey: ['job', 'j'] });
+  await screen.findByText('The job: error');
+  expect(screen.getByRole('tabpanel', { name: 'Record' })).toBeTruthy();
+});
+
+const progress = (state: string, rest: object = {}) =>
+  ({
+    state,
+    words: 'Writing down what is said.',
+    percent: 7,
+    failure: null,
+    ...rest,
+  }) as UploadedFile['progress'];
+const uploaded = (name: string, state: UploadedFile['progress']): UploadedFile => ({
+  uploadIds: [name],
+  jobId: name,
+  jobName: `Interviews - ${name}`,
+  standing: 'active',
+  progress: state,
+});
+
+const sent = (name: string): UploadItem =>
+  ({ key: name, file: { name, size: 1 }, state: 'done', sentBytes: 1, uploadId: name }) as UploadItem;
+const uploads = [sent('empty.wav'), sent('talk.wav')];
+
+function Uploads() {
+  const { outcomeOf, count } = useUploadedFiles(job, true);
+  const failed = count(['empty.wav', 'talk.wav'], 'failed');
+  return (
+    <>
+      <UploadList items={uploads} outcomeOf={outcomeOf} />
+      <p>{describeUploads({ done: 2, failed, ready: 0, isUnpaid: false, isJobEach: true })}</p>
+    </>
+  );
+}
+
+test('the list says what became of each file that was uploaded, and goes on saying it', async () => {
+  const server = serverAnswers();
+  const failure = {
+    reason: 'silent',
+    found: 'The recording is silent.',
+    remedy: 'Check it.',
+    canRetry: false,
+  };
+  const failed = uploaded('empty.wav', progress('failed', { failure }));
+  server.on(findUploadedFiles, { files: [failed, uploaded('talk.wav', progress('running'))] });
+  renderPart(<Uploads />);
+  const list = within(screen.getByRole('list', { name: 'Uploads' }));
+  await list.findByText('Failed');
+  const [first, second] = list.getAllByRole('listitem');
+  expect(first?.textContent).toContain('The recording is silent. Check it. Open Interviews - empty.wav');
+  expect(second?.textContent).toContain('UploadedWriting down what is said. 7%');
+  expect(screen.getByText('1 of 2 files could not be transcribed, a job each.')).toBeTruthy();
+  expect(screen.getByText('2 files uploaded.')).toBeTruthy();
+
+  server.on(findUploadedFiles, { files: [failed, uploaded('talk.wav', progress('ready'))] });
+  await queryClient.invalidateQueries({ queryKey: ['jobs'] });
+  await list.findByRole('link', { name: 'Open Interviews - talk.wav' });
+});

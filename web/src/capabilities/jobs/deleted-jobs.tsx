@@ -1,0 +1,114 @@
+import { type DeletedJob, SERVICES, serviceOf } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { deletedBy } from '../../app/deleted/messages.ts';
+import { useHints } from '../../app/live/use-hints.ts';
+import { listPageOf } from '../../app/lists/list-page.ts';
+import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { formatDate, formatMoment, formatMomentInFull } from '../../ui/format/moment.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Column, Filter } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { deletedJobsQuery, restoreJobs } from './deleted-jobs.queries.ts';
+import { pathOfJob } from './job-path.ts';
+
+const FILTERS = ['sid'] as const;
+
+const SHOWN: readonly Filter[] = [
+  {
+    name: 'sid',
+    label: 'Service',
+    options: SERVICES.map(({ sid, name }) => ({ value: sid, label: name })),
+  },
+];
+
+const COLUMNS: readonly Column<DeletedJob>[] = [
+  {
+    id: 'name',
+    header: 'Job',
+    sort: 'name',
+    cell: (job) => (
+      <Link to={pathOfJob(job, readUserInfo()?.role)} className="font-medium wrap-anywhere">
+        <bdi>{job.name}</bdi>
+        <span className="block text-xs font-normal text-ink-3">{job.code}</span>
+      </Link>
+    ),
+  },
+  { id: 'owner', header: 'Ordered by', cell: ({ createdBy }) => createdBy },
+  { id: 'service', header: 'Service', isOptional: true, cell: ({ sid }) => serviceOf(sid).name },
+  { id: 'by', header: 'Deleted by', cell: ({ deletion }) => deletedBy(deletion) },
+  {
+    id: 'deleted',
+    header: 'Deleted',
+    sort: 'deletedAt',
+    cell: ({ deletion: { at } }) => <time title={formatMomentInFull(at)}>{formatMoment(at)}</time>,
+  },
+  {
+    id: 'until',
+    header: 'Removed for good',
+    cell: ({ deletion: { restorableUntil } }) => (
+      <time title={formatMomentInFull(restorableUntil)}>{formatDate(restorableUntil)}</time>
+    ),
+  },
+  { id: 'restore', header: 'Restore', align: 'end', cell: (job) => <RestoreJob job={job} /> },
+];
+const OWN_COLUMNS = COLUMNS.filter(({ id }) => id !== 'owner');
+
+const BULK = [
+  {
+    label: 'Restore',
+    icon: <Undo2 aria-hidden size={14} />,
+    run: (rows: readonly DeletedJob[]) => void restoreJobs(rows),
+  },
+];
+
+/** The deleted jobs that the person may restore: a customer's own, or all of the organisation. */
+export function DeletedJobs() {
+  const [state, change] = useListState(FILTERS);
+  const role = useUserInfo()?.role;
+  useHints('jobs');
+  const page = listPageOf(useQuery(deletedJobsQuery(state)));
+  return (
+    <DataTable<DeletedJob>
+      label="Deleted jobs"
+      searchLabel="Search by name or number"
+      columns={role === 'customer' ? OWN_COLUMNS : COLUMNS}
+      page={page}
+      rowId={({ id }) => id}
+      state={state}
+      change={change}
+      filters={SHOWN}
+      bulkActions={BULK}
+      empty={
+        <EmptyState
+          icon={<Trash2 aria-hidden size={28} strokeWidth={1.5} />}
+          title="No deleted jobs"
+          text="Deleted jobs are kept here until they’re removed for good."
+        />
+      }
+    />
+  );
+}
+
+function RestoreJob({ job }: { job: DeletedJob }) {
+  const [isBusy, setBusy] = useState(false);
+  const restore = async () => {
+    setBusy(true);
+    await restoreJobs([job]);
+    setBusy(false);
+  };
+  return (
+    <Button
+      size="small"
+      icon={<Undo2 aria-hidden size={14} />}
+      isBusy={isBusy}
+      onClick={() => void restore()}
+    >
+      Restore<span className="sr-only"> {job.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import { restoreExportTemplate } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../app/api/client.ts';
+import { DeletedList } from '../../../app/deleted/deleted-list.tsx';
+import { deletedTemplatesQuery, forgetTemplates } from './exports.queries.ts';
+
+/** The Word templates that were deleted. */
+export function DeletedTemplates() {
+  return (
+    <DeletedList
+      label="Deleted Word templates"
+      query={useQuery(deletedTemplatesQuery)}
+      restore={({ id }) =>
+        call(restoreExportTemplate, { params: { templateId: id } }).finally(() => void forgetTemplates())
+      }
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { deleteJob, type JobDetail, orderAgain, restoreJob } from '@colloquy/contract';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { storeUserInfo } from '../../../app/session/user-info.ts';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
+import { DeleteJobsDialog } from './delete-jobs-dialog.tsx';
+import { JobMenu } from './job-menu.tsx';
+
+const job = {
+  id: 'one',
+  name: 'Food market',
+  sid: 'SID002',
+  manyFiles: false,
+  files: [] as JobDetail['files'],
+} as JobDetail;
+const restorableUntil = '2026-12-23T12:00:00.000Z';
+
+beforeEach(() => {
+  storeUserInfo({ id: 'p', name: 'Researcher', org: 'O', oid: 'o', role: 'customer', username: 'r' });
+});
+
+async function choose(item: string, canDelete = true) {
+  const view = renderPart(<JobMenu job={job} canDelete={canDelete} afterDelete="/list" />);
+  await openMenu(view.user);
+  await view.user.click(await screen.findByRole('menuitem', { name: item }));
+  await screen.findByRole('dialog');
+  return view;
+}
+
+async function openMenu(user: ReturnType<typeof renderPart>['user']): Promise<void> {
+  act(() => screen.getByRole('button', { name: 'More for Food market' }).focus());
+  await user.keyboard('{Enter}');
+}
+
+describe('the menu of a job', () => {
+  test('asks before it deletes; Undo restores', async () => {
+    const server = serverAnswers();
+    server.on(deleteJob, { restorableUntil });
+    server.on(restoreJob, { job });
+    const { user, router } = await choose('Delete…');
+    expect(screen.getByText(/You can restore it under “Deleted” for 30 days/)).toBeTruthy();
+    expect(server.asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Delete the job' }));
+    expect(await screen.findByText('Food market was deleted.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/list');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'DELETE /api/jobs/one',
+        'POST /api/jobs/one/restore',
+      ]),
+    );
+  });
+
+  test('deletes nothing where the person keeps it, or the server refuses', async () => {
+    const server = serverAnswers();
+    server.on(deleteJob, () => refusal(403, 'not-permitted', 'Only whose job it is can do this.'));
+    const { user, router } = await choose('Delete…');
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.asked).toEqual([]);
+    await openMenu(user);
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete…' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete the job' }));
+    expect(await screen.findByText('Only whose job it is can do this.')).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  test('asks before it makes a draft of the same settings', async () => {
+    const server = serverAnswers();
+    server.on(orderAgain, { job: { ...job, id: 'two' } });
+    const { user, router } = await choose('Order again…', false);
+    expect(screen.queryByRole('menuitem', { name: 'Delete…' })).toBeNull();
+    expect(server.asked).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Create the draft' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?job=two'));
+    expect(server.asked.map(({ path }) => path)).toEqual(['/api/jobs/one/again']);
+  });
+});
+
+test('deleting several names the number, the jobs, and what stays', async () => {
+  const server = serverAnswers();
+  server.on(deleteJob, { restorableUntil });
+  const jobs = ['Orchard', 'Harbour'].map((name) => ({ id: name, name }));
+  const { user } = renderPart(<DeleteJobsDialog jobs={jobs} kept={1} onClose={() => undefined} />);
+  expect(screen.getByRole('dialog', { name: 'Delete 2 jobs?' })).toBeTruthy();
+  expect(screen.getByText('Orchard, Harbour')).toBeTruthy();
+  expect(screen.getByText('One of the jobs you chose belongs to a colleague and stays.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Delete 2 jobs' }));
+  expect(await screen.findByText('2 jobs were deleted.')).toBeTruthy();
+  expect(server.asked.map(({ path }) => path)).toEqual(['/api/jobs/Orchard', '/api/jobs/Harbour']);
+});

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { jobChoicesQuery } from '../job-list.queries.ts';
+import { firstLanguagesQuery } from '../jobs.queries.ts';
+import { orderLanguages } from '../order-languages.ts';
+
+type LanguageFieldProps = {
+  languages: readonly string[];
+  /** A code; null: to be detected. */
+  value: string | null;
+  error: string | undefined;
+  onChange: (code: string | null) => void;
+};
+
+/** The language of a recording: first those that the organisation prefers, then those of one's earlier jobs. */
+export function LanguageField({ languages, value, error, onChange }: LanguageFieldProps) {
+  const { data: first = [] } = useQuery(firstLanguagesQuery);
+  const { data: choices } = useQuery(jobChoicesQuery);
+  return (
+    <SearchableSelect
+      label="Language spoken"
+      hint="Choose it where you know it: that is faster and surer than detecting it."
+      error={error}
+      options={[
+        { value: '', label: 'Detect' },
+        ...orderLanguages(languages, [...first, ...(choices?.languages ?? [])]),
+      ]}
+      value={value ?? ''}
+      onChange={(code) => onChange(code || null)}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { moveJob } from '@colloquy/contract';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { serverAnswers } from '../../../testing/server-answers.ts';
+import { useMoves } from './use-moves.tsx';
+
+const JOBS = [
+  { id: 'open', code: 'QA-1', sid: 'SID002', stage: 2, standing: 'active' },
+  { id: 'held', code: 'QA-2', sid: 'SID002', stage: 2, standing: 'on-hold' },
+] as const;
+
+function Moves({ jobs }: { jobs: Parameters<ReturnType<typeof useMoves>['actions'][number]['run']>[0] }) {
+  const { actions, dialog } = useMoves();
+  return (
+    <>
+      {actions.map(({ label, run }) => (
+        <button key={label} type="button" onClick={() => run(jobs, () => undefined)}>
+          {label}
+        </button>
+      ))}
+      {dialog}
+    </>
+  );
+}
+
+test('of several jobs those that cannot be held are named, and stay as they are', async () => {
+  const server = serverAnswers();
+  server.on(moveJob, {});
+  const { user } = renderPart(<Moves jobs={JOBS} />);
+  await user.click(screen.getByRole('button', { name: 'Hold' }));
+  const question = screen.getByRole('dialog', { name: 'Hold QA-1?' });
+  expect(question.textContent).toContain(
+    'Not included, because it can’t be held in its present state: QA-2.',
+  );
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'To be looked into.');
+  await user.click(screen.getAllByRole('button', { name: 'Hold' }).at(-1)!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.asked.map(({ path }) => path)).toEqual(['/api/jobs/open/moves']);
+});
+
+test.each([
+  [1, 'Cancel the job'],
+  [2, 'Cancel 2 jobs'],
+])('the button that cancels %i says so', async (count, label) => {
+  serverAnswers();
+  const { user } = renderPart(<Moves jobs={JOBS.slice(0, count)} />);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('button', { name: label })).toBeTruthy();
+});

@@ -1,0 +1,1 @@
+export { DeletedPrompts } from './parts/deleted-prompts.tsx';

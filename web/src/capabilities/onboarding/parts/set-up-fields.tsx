@@ -1,0 +1,185 @@
+import { PLAN_TERMS, type Plan, type Sid } from '@colloquy/contract';
+import type { ReactNode } from 'react';
+import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { Chip } from '../../../ui/feedback/chip.tsx';
+import { Checkbox, SelectField, TextField } from '../../../ui/form/field.tsx';
+import { SearchableSelect } from '../../../ui/form/searchable-select.tsx';
+import { TIME_ZONES } from '../../organisations/index.ts';
+import { PERIOD_OPTIONS, PLAN_OPTIONS } from '../../subscriptions/index.ts';
+import { planText } from '../messages.ts';
+import { FREE, INSTALLED, type SetUp, type SetUpInput } from '../set-up-form.ts';
+
+type PartProps = { isSaved: boolean };
+
+const useSetUp = () => useFormContext<SetUpInput, unknown, SetUp>();
+
+function Part({ title, isSaved, children }: PartProps & { title: string; children: ReactNode }) {
+  return (
+    <fieldset disabled={isSaved} className="grid max-w-md min-w-0 gap-4">
+      <legend className="mb-3 flex items-center gap-2 text-base font-semibold">
+        {title} {isSaved && <Chip tone="done">Saved</Chip>}
+      </legend>
+      {children}
+    </fieldset>
+  );
+}
+
+export function OrganisationFields({ isSaved }: PartProps) {
+  const { register, control, formState } = useSetUp();
+  const errors = formState.errors.organisation;
+  return (
+    <Part title="Organisation" isSaved={isSaved}>
+      <TextField
+        label="Organisation name"
+        autoComplete="off"
+        error={errors?.name?.message}
+        {...register('organisation.name')}
+      />
+      <TextField
+        label="Code"
+        hint="Short and unique: letters, digits and hyphens."
+        autoComplete="off"
+        spellCheck={false}
+        error={errors?.code?.message}
+        {...register('organisation.code')}
+      />
+      <Controller
+        control={control}
+        name="organisation.timeZone"
+        render={({ field }) => (
+          <SearchableSelect
+            label="Time zone"
+            hint="Months, bills and days of the audit are counted in it."
+            options={TIME_ZONES}
+            value={field.value}
+            onChange={field.onChange}
+            error={errors?.timeZone?.message}
+          />
+        )}
+      />
+    </Part>
+  );
+}
+
+export function PlanFields({ isSaved }: PartProps) {
+  const { register, control, formState } = useSetUp();
+  const errors = formState.errors.plan;
+  const plan = Number(useWatch({ control, name: 'plan.plan' })) as Plan;
+  return (
+    <Part title="Plan" isSaved={isSaved}>
+      <SelectField
+        label="Plan"
+        hint={planText(plan)}
+        options={PLAN_OPTIONS}
+        error={errors?.plan?.message}
+        {...register('plan.plan', { setValueAs: Number })}
+      />
+      {plan !== FREE && (
+        <SelectField
+          label="Billing period"
+          hint="It begins today. Agree prices and other terms under Subscriptions."
+          options={PERIOD_OPTIONS}
+          error={errors?.period?.message}
+          {...register('plan.period', { setValueAs: Number })}
+        />
+      )}
+      <TextField
+        label="Seats"
+        hint={PLAN_TERMS[plan].seats === 'ordered' ? undefined : 'Leave empty for what the plan allows.'}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        className="max-w-40"
+        error={errors?.seats?.message}
+        {...register('plan.seats', {
+          setValueAs: (value: string | number | null) =>
+            value === '' || value === null ? null : Number(value),
+        })}
+      />
+    </Part>
+  );
+}
+
+export function ServiceFields({ isSaved }: PartProps) {
+  const { control } = useSetUp();
+  return (
+    <Part title="Services" isSaved={isSaved}>
+      <Controller
+        control={control}
+        name="services"
+        render={({ field: { value, onChange } }) => (
+          <div className="grid gap-2">
+            {INSTALLED.map(({ sid, name }) => (
+              <Checkbox
+                key={sid}
+                label={name}
+                checked={value.includes(sid)}
+                onChange={({ target }) => onChange(withService(value, sid, target.checked))}
+              />
+            ))}
+          </div>
+        )}
+      />
+    </Part>
+  );
+}
+
+const withService = (on: readonly Sid[], sid: Sid, isOn: boolean): Sid[] =>
+  isOn ? [...on, sid] : on.filter((each) => each !== sid);
+
+export function AdminFields({ isSaved }: PartProps) {
+  const { register, formState } = useSetUp();
+  const errors = formState.errors.admin;
+  return (
+    <Part title="First admin" isSaved={isSaved}>
+      <TextField
+        label="Name"
+        hint="They add the other people of the organisation."
+        autoComplete="off"
+        error={errors?.name?.message}
+        {...register('admin.name')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors?.username?.message}
+        {...register('admin.username')}
+      />
+      <TextField
+        label="E-mail"
+        type="email"
+        autoComplete="off"
+        error={errors?.email?.message}
+        {...register('admin.email')}
+      />
+    </Part>
+  );
+}
+
+export function CreditFields({ isSaved }: PartProps) {
+  const { register, formState } = useSetUp();
+  const errors = formState.errors.credits;
+  return (
+    <Part title="Credits" isSaved={isSaved}>
+      <TextField
+        label="Credits (optional)"
+        hint="Beside what the plan brings each month."
+        inputMode="decimal"
+        autoComplete="off"
+        className="max-w-40"
+        error={errors?.amount?.message}
+        {...register('credits.amount')}
+      />
+      <TextField
+        label="Last day (optional)"
+        type="date"
+        className="max-w-48"
+        hint="In the time zone of the organisation. Without a day they do not expire."
+        error={errors?.expiresOn?.message}
+        {...register('credits.expiresOn')}
+      />
+    </Part>
+  );
+}

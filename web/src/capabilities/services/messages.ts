@@ -1,0 +1,16 @@
+import type { ServiceUse } from '@colloquy/contract';
+import { formatCount } from '../../ui/format/amount.ts';
+
+/** Sentences of this capability that change with a name or a number. */
+
+/** Before a service is switched off for a whole organisation. */
+export const switchOffText = ({ people, openJobs }: Pick<ServiceUse, 'people' | 'openJobs'>): string =>
+  `${formatCount(people, 'user')} can no longer order new jobs or add files.${
+    openJobs > 0 ? ` ${formatCount(openJobs, 'open job')} ${openJobs === 1 ? 'continues' : 'continue'}.` : ''
+  } You can switch it on again.`;
+
+export const switchedText = (service: string, isOn: boolean): string =>
+  isOn ? `${service} is on.` : `${service} is off.`;
+
+export const switchedForText = (service: string, person: string, isOn: boolean): string =>
+  isOn ? `${service} is on for ${person}.` : `${service} is off for ${person}.`;

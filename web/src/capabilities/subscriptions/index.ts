@@ -1,0 +1,1 @@
+export { forgetSubscriptions, PERIOD_OPTIONS, PLAN_OPTIONS } from './subscriptions.queries.ts';

@@ -1,0 +1,2 @@
+export { DeletedGroups } from './parts/deleted-groups.tsx';
+export { HandOverLinks } from './parts/hand-over-links.tsx';

@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render-part.tsx';
+import { DataTable } from './data-table.tsx';
+import type { BulkAction, Column, Filter } from './table-types.ts';
+import { useListState } from './use-list-state.ts';
+
+type Job = { id: string; name: string; owner: string };
+
+const JOBS: readonly Job[] = Array.from({ length: 71 }, (_, at) => ({
+  id: `job-${at + 1}`,
+  name: `Interview ${at + 1}`,
+  owner: 'a colleague',
+}));
+
+const COLUMNS: readonly Column<Job>[] = [
+  { id: 'name', header: 'Job', sort: 'name', cell: ({ id, name }) => <a href={`#${id}`}>{name}</a> },
+  { id: 'owner', header: 'Owner', cell: ({ owner }) => owner },
+  { id: 'more', header: 'More', isOptional: true, cell: () => 'more' },
+];
+
+const FILTERS: readonly Filter[] = [
+  { name: 'state', label: 'State', options: [{ value: 'open', label: 'Open' }] },
+  { name: 'person', label: 'Ordered by', kind: 'search', options: [{ value: '7', label: 'Researcher' }] },
+  { name: 'from', label: 'Created from', kind: 'day' },
+];
+const NAMES = FILTERS.map(({ name }) => name);
+
+type ListProps = { jobs?: readonly Job[]; actions?: readonly BulkAction<Job>[]; total?: number };
+
+/** A list as screens make one; the server's part is played by slicing. */
+function List({ jobs = JOBS, actions = [], total = jobs.length }: ListProps) {
+  const [state, change] = useListState(NAMES);
+  const { page, size = 50 } = state;
+  const rows = jobs.slice((page - 1) * size, page * size);
+  return (
+    <DataTable
+      label="Jobs"
+      searchLabel="Search jobs"
+      columns={COLUMNS}
+      page={{ rows, total, next: page * size < jobs.length ? 'more' : null }}
+      rowId={({ id }) => id}
+      state={state}
+      change={change}
+      filters={FILTERS}
+      bulkActions={actions}
+      csvHref="/api/jobs.csv?q=rain"
+      empty={<p>No job yet</p>}
+    />
+  );
+}
+
+const rows = () => screen.getAllByRole('row').slice(1);
+
+describe('pages', () => {
+  test('say which rows they show of how many, and lead to the next, a number, and back', async () => {
+    const { user, router } = renderPart(<List />);
+    screen.getByText('1–50 of 71');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    screen.getByText('51–71 of 71');
+    expect(rows()).toHaveLength(21);
+    expect(router.state.location.search).toBe('?page=2');
+    expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
+    await user.click(screen.getByRole('button', { name: 'Page 1' }));
+    screen.getByText('1–50 of 71');
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('begin at the top of the list when they are turned', async () => {
+    const scroll = vi.fn();
+    Element.prototype.scrollIntoView = scroll;
+    const { user } = renderPart(<List />);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(scroll).toHaveBeenCalledWith({ block: 'start' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
+  });
+
+  test('are as long as was chosen', async () => {
+    const { user, router } = renderPart(<List />, { at: '/?page=2' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rows per page' }), '100');
+    screen.getByText('1–71 of 71');
+    expect(router.state.location.search).toBe('?size=100');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  test('that are no more lead to the last one', async () => {
+    renderPart(<List />, { at: '/?page=9' });
+    await screen.findByText('51–71 of 71');
+  });
+
+  test('of more rows than are counted have no last one', () => {
+    renderPart(<List total={10_000} />);
+    screen.getByText('1–50 of more than 10,000');
+    expect(screen.queryByRole('button', { name: 'Page 200' })).toBeNull();
+  });
+});
+
+describe('several rows at once', () => {
+  function Asking() {
+    const [asked, setAsked] = useState<() => void>();
+    const hold: BulkAction<Job> = { label: 'Hold', run: (_rows, done) => setAsked(() => done) };
+    return (
+      <>
+        <List actions={[hold]} />
+        {asked && <button onClick={() => setAsked(undefined)}>Leave</button>}
+        {asked && <button onClick={() => asked()}>Confirm</button>}
+      </>
+    );
+  }
+
+  test('are chosen by boxes that are named after their row', () => {
+    renderPart(<Asking />);
+    screen.getByRole('checkbox', { name: 'Select Interview 3' });
+  });
+
+  test('stay chosen while the action asks, and where it is left; once it is done they are not', async () => {
+    const { user } = renderPart(<Asking />);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Interview 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Interview 2' }));
+    const hold = () => user.click(screen.getByRole('button', { name: 'Hold' }));
+    await hold();
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    screen.getByText('2 rows selected');
+    await hold();
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(screen.queryByText(/selected/)).toBeNull();
+  });
+});
+
+describe('filters', () => {
+  test('by a choice, a person and a day stand in the address, and are cleared together', async () => {
+    const { user, router } = renderPart(<List />, { at: '/?page=2' });
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Open');
+    await user.click(screen.getByRole('combobox', { name: 'Ordered by' }));
+    await user.keyboard('Rese{Enter}');
+    await user.type(screen.getByLabelText('Created from'), '2026-11-23');
+    expect(router.state.location.search).toBe('?state=open&person=7&from=2026-11-23');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('that find nothing say so', () => {
+    renderPart(<List jobs={[]} />, { at: '/?state=open' });
+    screen.getByText('No results found');
+  });
+});
+
+test('the file has the shown columns in their order', async () => {
+  const { user } = renderPart(<List />);
+  const file = () => screen.getByRole('link', { name: 'CSV' }).getAttribute('href');
+  expect(file()).toBe('/api/jobs.csv?q=rain&columns=name%2Cowner');
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  const columns = within(screen.getByRole('dialog', { name: 'Columns' }));
+  await user.click(columns.getByRole('checkbox', { name: 'Owner' }));
+  await user.click(columns.getByRole('checkbox', { name: 'More' }));
+  expect(file()).toBe('/api/jobs.csv?q=rain&columns=name%2Cmore');
+});

@@ -1,0 +1,56 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderPart } from '../../testing/render-part.tsx';
+import { focusLastToast, toast } from './toast.ts';
+
+// Without the focus of its window a toast waits anyway.
+beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true));
+afterEach(() => vi.restoreAllMocks());
+
+const whole = async (message: string): Promise<HTMLElement> =>
+  (await screen.findByText(message)).closest<HTMLElement>('.Toastify__toast')!;
+
+/** The library lets the animation of this element measure the time that a toast stays. */
+const timer = async (message: string): Promise<CSSStyleDeclaration> =>
+  (await whole(message)).querySelector<HTMLElement>('.Toastify__progress-bar')!.style;
+
+test('a message stays 5 seconds, one with Undo 20', async () => {
+  renderPart(<p />);
+  act(() => {
+    toast.success('Saved so far.');
+    toast.withUndo('Taken out.', vi.fn());
+  });
+  expect((await timer('Saved so far.')).animationDuration).toBe('5000ms');
+  expect((await timer('Taken out.')).animationDuration).toBe('20000ms');
+});
+
+test('a message is reached by its shortcut, and waits while the focus is in it', async () => {
+  const { user } = renderPart(<button type="button">Begin</button>);
+  const undo = vi.fn();
+  act(() => toast.withUndo('One thing was deleted.', undo));
+  const time = await timer('One thing was deleted.');
+  // Its time begins once it has come in.
+  fireEvent.animationEnd(await whole('One thing was deleted.'));
+  expect(time.animationPlayState).toBe('running');
+  const begin = screen.getByRole('button', { name: 'Begin' });
+  act(() => begin.focus());
+  act(() => void focusLastToast());
+  await waitFor(() => expect(time.animationPlayState).toBe('paused'));
+  await user.tab();
+  expect(time.animationPlayState).toBe('paused');
+  act(() => begin.focus());
+  await waitFor(() => expect(time.animationPlayState).toBe('running'));
+  act(() => void focusLastToast());
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test('of a kind that can be taken back elsewhere only the last message stays', async () => {
+  renderPart(<p />);
+  act(() => toast.withUndo('First was deleted.', vi.fn(), 'deleted'));
+  const first = await whole('First was deleted.');
+  act(() => toast.withUndo('Second was deleted.', vi.fn(), 'deleted'));
+  expect((await whole('Second was deleted.')).dataset.in).toBe('true');
+  await waitFor(() => expect(first.dataset.in).toBe('false'));
+});
