@@ -51,8 +51,9 @@ export function jobRoutes(app: FastifyInstance): void {
   );
   serve(app, findEndpoint, (call) => call.run((who) => findJobs(who, call.query)));
   serve(app, choicesEndpoint, (call) => call.run(() => findJobChoices()));
+  // The job and its files are read one after the other, while workers move both.
   serve(app, readEndpoint, (call) =>
-    call.run(async (who) => ({ job: await readJob(who, call.params.jobId) })),
+    call.runRepeatableRead(async (who) => ({ job: await readJob(who, call.params.jobId) })),
   );
   serve(app, findUploadedEndpoint, (call) =>
     call.run(async () => ({ files: await findUploadedFiles(call.params.jobId) })),

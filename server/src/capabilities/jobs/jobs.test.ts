@@ -12,11 +12,12 @@ import {
   restoreJob,
   retryJob,
 } from '@colloquy/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { anAssignmentRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
 import { aPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -272,4 +273,27 @@ describe.each([
     if (name !== 'readJob' && name !== 'restoreJob')
       expect(await ask(organisationAdmin, id)).toEqual([403, 'not-permitted']);
   });
+});
+
+test('the page of a job is of one moment, though workers move the job and its files meanwhile', async () => {
+  const { id: jobId } = await aDraft(customer);
+  await uploadFile(customer, { jobId, name: 'a.wav', bytes: Buffer.from('a') });
+  const read = () => customer.get(readJob, { params: { jobId } });
+  const before = await read();
+  const worker = await server.behind.connect();
+  try {
+    await worker.query('begin');
+    await worker.query('lock table job_file in access exclusive mode');
+    const asked = read();
+    const waiting = `select from pg_locks where relation = 'job_file'::regclass and not granted`;
+    await waitFor(async () => (await worker.query(waiting)).rowCount! > 0, 20_000);
+    await worker.query('update job set stage = 7 where id = $1', [jobId]);
+    await worker.query(`update job_file set stage = 7, state = 'ready' where job_id = $1`, [jobId]);
+    await worker.query('commit');
+    expect(await asked).toEqual(before);
+    expect(await read()).toMatchObject({ job: { stage: 7, files: [{ progress: { state: 'ready' } }] } });
+  } finally {
+    await worker.query('rollback');
+    worker.release();
+  }
 });
