@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { moveReason } from '../forms/move-reason.ts';
 import { id, listAnswer, listQuery, organisationFilter } from '../wire.ts';
 import { SIDS } from '../services.ts';
 import { jobBill } from './job-bills.ts';
 import { jobFilters } from './job-list.ts';
-import { jobDetail, moveReason } from './jobs.ts';
+import { jobDetail } from './jobs.ts';
 
 /** What an admin may do to a whole job, always with a reason that its customer reads. */
 export const JOB_MOVES = ['hold', 'resume', 'cancel', 'reopen'] as const;

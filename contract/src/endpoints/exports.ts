@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { deleted, deletedThing } from '../deletion.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
 import { exportChoice } from '../export-options.ts';
-import { deleted, deletedThing } from './deleted.ts';
 
 /** Most jobs that are downloaded at once. */
 export const MOST_EXPORTED_JOBS = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { deleted, deletedThing } from '../deletion.ts';
 import { endpoint } from '../endpoint.ts';
 import { id } from '../wire.ts';
-import { deleted, deletedThing } from './deleted.ts';
 
 const groupFields = z.object({
   name: z.string().trim().min(1, 'Give the group a name.').max(80, 'Use at most 80 characters.'),

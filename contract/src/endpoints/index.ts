@@ -8,6 +8,8 @@ import * as creditRequests from './credit-requests.ts';
 import * as credits from './credits.ts';
 import * as dashboard from './dashboard.ts';
 import * as deleted from './deleted.ts';
+import * as deletedJob from './deleted-job.ts';
+import * as deskCounts from './desk-counts.ts';
 import * as engines from './engines.ts';
 import * as exports from './exports.ts';
 import * as feedback from './feedback.ts';
@@ -24,6 +26,7 @@ import * as mails from './mails.ts';
 import * as models from './models.ts';
 import * as operations from './operations.ts';
 import * as organisations from './organisations.ts';
+import * as ownServices from './own-services.ts';
 import * as postings from './postings.ts';
 import * as preferences from './preferences.ts';
 import * as prices from './prices.ts';
@@ -61,6 +64,8 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   credits,
   dashboard,
   deleted,
+  deletedJob,
+  deskCounts,
   engines,
   exports,
   feedback,
@@ -77,6 +82,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   models,
   operations,
   organisations,
+  ownServices,
   postings,
   preferences,
   prices,

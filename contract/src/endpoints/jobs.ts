@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { moveReason } from '../forms/move-reason.ts';
 import { id } from '../wire.ts';
 import { fileProgress, heardBy } from '../file-progress.ts';
 import { fileSettings } from '../file-settings.ts';
@@ -107,12 +108,6 @@ export const jobDetail = jobSummary.extend({
 export type JobDetail = z.infer<typeof jobDetail>;
 
 const jobParams = z.object({ jobId: id });
-
-export const moveReason = z
-  .string()
-  .trim()
-  .min(1, 'Give a reason. It appears in the job’s history.')
-  .max(500, 'Use at most 500 characters.');
 
 export const createJob = endpoint({
   method: 'POST',
@@ -279,4 +274,22 @@ export const deleteJob = endpoint({
   scope: 'jobs:write',
   params: jobParams,
   answer: z.object({ restorableUntil: z.iso.datetime() }),
+});
+
+/** What is still open on a job that somebody is about to accept. */
+export const openWork = z.object({
+  comments: z.number().int().meta({ description: 'Comments and questions that nobody has resolved' }),
+  reviews: z
+    .array(z.object({ reviewer: z.string(), state: z.enum(['offered', 'accepted']) }))
+    .meta({ description: 'Reviews that end when the job is accepted' }),
+});
+export type OpenWork = z.infer<typeof openWork>;
+
+export const readOpenWork = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:jobId/open-work',
+  summary: 'What is still open on a job: unresolved comments, and reviews that are not done.',
+  access: 'job:change',
+  params: jobParams,
+  answer: openWork,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { deleted, deletedThing } from '../deletion.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, listAnswer, listQuery } from '../wire.ts';
-import { deleted, deletedThing } from './deleted.ts';
 
 export const promptFields = z.object({
   name: z.string().trim().min(1, 'Give the prompt a name.').max(120, 'Use at most 120 characters.'),

@@ -241,21 +241,3 @@ export const readStatement = endpoint({
 
 /** The same as CSV; not an endpoint of JSON. */
 export const STATEMENT_CSV_PATH = '/api/statement.csv';
-
-/** What is still open on a job that somebody is about to accept. */
-export const openWork = z.object({
-  comments: z.number().int().meta({ description: 'Comments and questions that nobody has resolved' }),
-  reviews: z
-    .array(z.object({ reviewer: z.string(), state: z.enum(['offered', 'accepted']) }))
-    .meta({ description: 'Reviews that end when the job is accepted' }),
-});
-export type OpenWork = z.infer<typeof openWork>;
-
-export const readOpenWork = endpoint({
-  method: 'GET',
-  path: '/api/jobs/:jobId/open-work',
-  summary: 'What is still open on a job: unresolved comments, and reviews that are not done.',
-  access: 'job:change',
-  params: z.object({ jobId: id }),
-  answer: openWork,
-});

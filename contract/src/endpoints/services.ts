@@ -6,28 +6,6 @@ import { SIDS } from '../services.ts';
 const sid = z.enum(SIDS);
 const organisationParams = z.object({ organisationId: id });
 
-/** Why a service cannot be used; null where it can. */
-export const SERVICE_OFF = ['not-installed', 'organisation', 'person'] as const;
-
-export const findOwnServices = endpoint({
-  method: 'GET',
-  path: '/api/services',
-  summary: 'The five services, and which of them the caller may use.',
-  access: 'signed-in',
-  answer: z.object({
-    services: z.array(
-      z.object({
-        sid,
-        name: z.string(),
-        isAvailable: z.boolean(),
-        off: z.enum(SERVICE_OFF).nullable().meta({
-          description: 'Why it cannot be used: not there yet, off for the organisation, off for the person',
-        }),
-      }),
-    ),
-  }),
-});
-
 export const serviceUse = z.object({
   sid,
   name: z.string(),

@@ -13,7 +13,8 @@ import { formatDate, formatMoment, formatMomentInFull } from '../../ui/format/mo
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column, Filter } from '../../ui/table/table-types.ts';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { deletedJobsQuery, restoreJobs } from './deleted-jobs.queries.ts';
+import { restoreJobs } from './deleted-job.queries.ts';
+import { deletedJobsQuery } from './deleted-jobs.queries.ts';
 import { pathOfJob } from './job-path.ts';
 
 const FILTERS = ['sid'] as const;

@@ -26,7 +26,7 @@ import type { BulkAction, Column } from '../../ui/table/table-types.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { ServiceName, useServiceOff } from '../services/index.ts';
 import { csvAddress } from './csv-address.ts';
-import { deletedJobsPath } from './deleted-jobs.queries.ts';
+import { deletedJobsPath } from './deleted-job.queries.ts';
 import { jobsQuery, type JobsFixed } from './job-list.queries.ts';
 import { JOB_FILTER_NAMES, useJobFilters } from './job-filters.ts';
 import { useExporting } from './exports/use-exporting.tsx';

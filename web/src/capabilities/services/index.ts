@@ -1,4 +1,5 @@
 export { ServiceName } from './parts/service-name.tsx';
 export { ServiceChip } from './parts/service-switches.tsx';
-export { ownServicesQuery, servicesQuery } from './services.queries.ts';
+export { ownServicesQuery } from './own-services.query.ts';
+export { servicesQuery } from './services.queries.ts';
 export { useServiceOff } from './use-service-off.ts';

@@ -1,5 +1,4 @@
 import {
-  findOwnServices,
   findPartners,
   findServicePeople,
   findServices,
@@ -14,12 +13,6 @@ import { listQueryOf } from '../../app/lists/list-query.ts';
 import { queryClient } from '../../app/query-client.ts';
 import type { ListState } from '../../ui/table/list-state.ts';
 import { toast } from '../../ui/toast/toast.ts';
-
-/** The five services, with what the person who is signed in may use. */
-export const ownServicesQuery = queryOptions({
-  queryKey: ['services', 'own'],
-  queryFn: ({ signal }) => call(findOwnServices, { signal }).then(({ services }) => services),
-});
 
 export const servicesQuery = (organisationId: string) =>
   queryOptions({

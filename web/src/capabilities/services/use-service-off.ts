@@ -1,6 +1,6 @@
 import { type Sid, switchedOff } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { ownServicesQuery } from './services.queries.ts';
+import { ownServicesQuery } from './own-services.query.ts';
 
 /** Why the person who is signed in may not use a service that is there, as a sentence; undefined where they may. */
 export function useServiceOff(sid: Sid): string | undefined {

@@ -12,7 +12,7 @@ import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { deletedJobQuery, deletedJobsPath, restoreJobs } from '../deleted-jobs.queries.ts';
+import { deletedJobQuery, deletedJobsPath, restoreJobs } from '../deleted-job.queries.ts';
 
 type DeletedJobProps = {
   jobId: string;
