@@ -9,6 +9,8 @@ export type Bench = {
   needs?: readonly ('models' | 'data' | 'browser')[];
   /** Options of the shortest run that still measures everything once; `npm test` runs each benchmark with them. */
   smallest: Record<string, string>;
+  /** The most that figures may be which are the same on every machine: `npm test` holds them. */
+  limits?: Readonly<Record<string, number>>;
   /** `options` are the flags of the command line: `--minutes=5` is `{ minutes: '5' }`. */
   run: (options: Record<string, string>) => Promise<{ rows: Row[]; figures: Record<string, number> }>;
 };

@@ -22,7 +22,7 @@ const benches = await Promise.all(
   Object.entries(BENCHES).map(async ([name, load]) => ({ name, ...(await load()).bench })),
 );
 
-describe.each(benches)('npm run bench $name -- --smallest', ({ name, needs = [] }) => {
+describe.each(benches)('npm run bench $name -- --smallest', ({ name, needs = [], limits = {} }) => {
   const lacks = needs.filter((need) => !has[need]);
 
   test.skipIf(lacks.length > 0)(
@@ -45,6 +45,8 @@ describe.each(benches)('npm run bench $name -- --smallest', ({ name, needs = [] 
       const odd = Object.entries(printed.figures).filter(([, value]) => typeof value !== 'number');
       // JSON writes what is not a number as null.
       expect(odd).toEqual([]);
+      for (const [figure, most] of Object.entries(limits))
+        expect(printed.figures[figure], figure).toBeLessThanOrEqual(most);
     },
     TIMEOUT_MS,
   );
