@@ -40,7 +40,11 @@ export const ERRORS = {
   },
   'not-now': { status: 409, code: 1, message: 'This cannot be done in the state that it is in.' },
   'no-seat-left': { status: 409, code: 1, message: 'Every seat of the plan is taken.' },
-  'seats-in-use': { status: 409, code: 1, message: 'More people are active than there would be seats.' },
+  'seats-in-use': {
+    status: 409,
+    code: 1,
+    message: 'More seats are taken than there would be. Invited users take seats too.',
+  },
   'above-plan': {
     status: 409,
     code: 1,

@@ -11,7 +11,7 @@ export type PlanTerms = {
   monthlyGrant: number;
   /** Once for the organisation, or for each seat. */
   grantedPer: 'organisation' | 'seat';
-  /** How many people may be active: so many at most, as the subscription says, or any number. */
+  /** How many users there may be, invited ones included: so many at most, as the subscription says, or any number. */
   seats: number | 'ordered' | null;
   longestFileMinutes: number | null;
   mostFilesOfAJob: number | null;
@@ -77,7 +77,7 @@ export const PLAN_TERMS: Record<Plan, PlanTerms> = {
 };
 
 /**
- * How many people may be active: what the plan says and what was ordered, whichever is less; null for any number. A
+ * How many users there may be, invited ones included: what the plan says and what was ordered, whichever is less; null for any number. A
  * plan that is sold by the seat has those that were ordered and no others.
  */
 export function seatsOf(plan: Plan, ordered: number | null): number | null {

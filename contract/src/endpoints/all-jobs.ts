@@ -48,6 +48,7 @@ export const jobHistoryEntry = z.object({
     'resumed',
     'cancelled',
     'reopened',
+    'refunded',
     'deleted',
     'restored',
   ]),
@@ -57,6 +58,11 @@ export const jobHistoryEntry = z.object({
       'Name of the person, where they belong to the organisation; null for the machine and for who runs the installation',
   }),
   reason: z.string().nullable().meta({ description: 'What an admin gave as the reason' }),
+  amount: z
+    .number()
+    .int()
+    .optional()
+    .meta({ description: 'Of a refund: what was given back, in hundredths of a credit' }),
 });
 export type JobHistoryEntry = z.infer<typeof jobHistoryEntry>;
 

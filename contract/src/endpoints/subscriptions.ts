@@ -156,8 +156,15 @@ export const planInUse = z.object({
   planLabel: z.string(),
   means: z.string(),
   timeZone: z.string(),
-  seats: z.number().int().nullable().meta({ description: 'How many people may be active; null: any number' }),
-  seatsTaken: z.number().int().meta({ description: 'Active people, and additions that await confirmation' }),
+  seats: z
+    .number()
+    .int()
+    .nullable()
+    .meta({ description: 'How many users there may be, invited ones included; null: any number' }),
+  seatsTaken: z
+    .number()
+    .int()
+    .meta({ description: 'Users who are active or invited, and additions that await confirmation' }),
   longestFileMinutes: z.number().int().nullable(),
   mostFilesOfAJob: z.number().int().nullable(),
   hasOwnPrices: z.boolean(),

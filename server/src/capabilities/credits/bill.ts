@@ -5,6 +5,7 @@ import { creditRefund } from './bills.table.ts';
 import { creditReservation } from './credits.table.ts';
 
 export type ReservationRow = typeof creditReservation.$inferSelect;
+export type RefundRow = typeof creditRefund.$inferSelect;
 
 /** What was set aside for a job and not released, in the order in which it was. */
 export const findReservationsOf = (organisationId: string, jobId: string): Promise<ReservationRow[]> =>
@@ -20,10 +21,8 @@ export const findReservationsOf = (organisationId: string, jobId: string): Promi
     )
     .orderBy(asc(creditReservation.createdAt), asc(creditReservation.id));
 
-type Refund = typeof creditRefund.$inferSelect;
-
 /** Records a refund. Answers the one that has the id already, if any. */
-export async function noteRefund(refund: typeof creditRefund.$inferInsert): Promise<Refund | undefined> {
+export async function noteRefund(refund: typeof creditRefund.$inferInsert): Promise<RefundRow | undefined> {
   const written = await db
     .insert(creditRefund)
     .values(refund)
@@ -45,15 +44,19 @@ export const blankRefundReasons = (organisationId: string, jobId: string | null)
     [organisationId, jobId],
   );
 
+/** What was given back for a job, the oldest first. */
+export const findRefunds = (organisationId: string, jobId: string): Promise<RefundRow[]> =>
+  db
+    .select()
+    .from(creditRefund)
+    .where(and(eq(creditRefund.organisationId, organisationId), eq(creditRefund.jobId, jobId)))
+    .orderBy(asc(creditRefund.at), asc(creditRefund.id));
+
 /** What a job costs, in a scope that sees its organisation. */
 export async function readBill(organisationId: string, jobId: string): Promise<JobBill> {
   const [reservations, refunds] = await Promise.all([
     findReservationsOf(organisationId, jobId),
-    db
-      .select()
-      .from(creditRefund)
-      .where(and(eq(creditRefund.organisationId, organisationId), eq(creditRefund.jobId, jobId)))
-      .orderBy(asc(creditRefund.at), asc(creditRefund.id)),
+    findRefunds(organisationId, jobId),
   ]);
   const lines = reservations.flatMap((row) => lineOf(row) ?? []);
   const sum = (value: (line: JobBillLine) => number): number =>

@@ -1,4 +1,12 @@
-export { blankRefundReasons, findReservationsOf, noteRefund, readBill, type ReservationRow } from './bill.ts';
+export {
+  blankRefundReasons,
+  findRefunds,
+  findReservationsOf,
+  noteRefund,
+  readBill,
+  type RefundRow,
+  type ReservationRow,
+} from './bill.ts';
 export { bringMonthly, startBringingMonthlyGrants } from './bring-monthly.ts';
 export { checkLedger } from './check-ledger.ts';
 export { creditRoutes } from './credits.routes.ts';

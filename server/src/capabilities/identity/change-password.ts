@@ -12,7 +12,7 @@ import { mailFactorsThatStay } from './second-factor/factor-mails.ts';
 export async function changePassword(personId: string, current: string, next: string): Promise<void> {
   const account = await checkOwnPassword(personId, current);
   if (isSamePassword(current, next))
-    throw new Refusal('weak-password', { message: SAME, fields: { next: SAME } });
+    throw new Refusal('weak-password', { message: SAME_PASSWORD, fields: { next: SAME_PASSWORD } });
   await refuseWeakPassword(next, ownWords(account));
   const passwordHash = await hashPassword(next);
   await run(asIdentity(), async () => {
@@ -25,7 +25,7 @@ export async function changePassword(personId: string, current: string, next: st
   });
 }
 
-const SAME = 'Choose a password other than the current one.';
+export const SAME_PASSWORD = 'Choose a password other than the current one.';
 
 /** As they are kept: two ways of typing the same letters are one password. */
 const isSamePassword = (one: string, other: string): boolean =>

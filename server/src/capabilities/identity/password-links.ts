@@ -2,9 +2,9 @@ import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
 import { asIdentity } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { found, Refusal, refuse } from '../../platform/refusal.ts';
 import { hashToken, newToken } from '../../platform/secrets.ts';
-import { ownWords } from './change-password.ts';
+import { ownWords, SAME_PASSWORD } from './change-password.ts';
 import {
   type Account,
   endSession,
@@ -16,7 +16,7 @@ import {
   savePassword,
   usePasswordLink,
 } from './identity.store.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
 import { refuseWeakPassword } from './password-strength.ts';
 import { mailFactorsThatStay } from './second-factor/factor-mails.ts';
 import { forgive, networkOf, resetTries, signInKeys, takeTry } from './throttle.ts';
@@ -41,14 +41,24 @@ export async function makePasswordLink(personId: string): Promise<string> {
 export const passwordLinkPath = (token: string): `/${string}` => `/password/set?token=${token}`;
 
 /** For whom a link is. Unknown, used and expired look the same: 410. */
-export function readPasswordLink(token: string, address: string): Promise<Account> {
-  return limitLinkTries(address, async () => {
-    const account = await run(asIdentity(), async () => {
-      const personId = await findPasswordLink(hashToken(token));
-      return personId === undefined ? undefined : findAccountById(personId);
-    });
-    return account ?? refuse('link-used');
+export const readPasswordLink = (token: string, address: string): Promise<Account> =>
+  limitLinkTries(address, () => findByLink(token));
+
+async function findByLink(token: string): Promise<Account> {
+  const account = await run(asIdentity(), async () => {
+    const personId = await findPasswordLink(hashToken(token));
+    return personId === undefined ? undefined : findAccountById(personId);
   });
+  return account ?? refuse('link-used');
+}
+
+/** The same, unless it is the password that the account has: a try, so that nobody finds that one by a link. */
+async function readForPassword(token: string, password: string): Promise<Account> {
+  const account = await findByLink(token);
+  const { passwordHash } = account;
+  if (passwordHash !== undefined && (await isPassword(password, passwordHash)))
+    throw new Refusal('weak-password', { message: SAME_PASSWORD, fields: { password: SAME_PASSWORD } });
+  return account;
 }
 
 /** Counts tries at links by the address that they come from; what succeeds does not count. */
@@ -62,7 +72,7 @@ export async function limitLinkTries<T>(address: string, fn: () => Promise<T>): 
 
 /** Sets the password, uses the link up and ends whatever session the person had. */
 export async function setPassword(token: string, password: string, address: string): Promise<Account> {
-  const account = await readPasswordLink(token, address);
+  const account = await limitLinkTries(address, () => readForPassword(token, password));
   await refuseWeakPassword(password, ownWords(account));
   const passwordHash = await hashPassword(password);
   await run(asIdentity(), async () => {

@@ -117,6 +117,17 @@ describe('a one-time link', () => {
     expect((await visitor.call(setPassword, { body: { token, password: NEXT } })).status).toBe(200);
   });
 
+  it('sets another password than the present one, and stays until it does', async () => {
+    const token = await makePasswordLink((await aPerson(organisationId)).id);
+    const visitor = new Browser(server);
+    const message = 'Choose a password other than the current one.';
+    expect(await visitor.call(setPassword, { body: { token, password: TEST_PASSWORD } })).toMatchObject({
+      status: 422,
+      answer: { error: 'weak-password', message, fields: { password: message } },
+    });
+    expect((await visitor.call(setPassword, { body: { token, password: NEXT } })).status).toBe(200);
+  });
+
   it('is over after 72 hours, or when a newer one was made', async () => {
     const person = await aPerson(organisationId);
     const visitor = new Browser(server);

@@ -21,7 +21,7 @@ import { readBill } from '../credits/index.ts';
 import { describeStages } from './describe-job.ts';
 import { describeOverseen, findAllJobs, getOverseen, type OverseenRow } from './find-all-jobs.ts';
 import { findOrderers } from './find-job-choices.ts';
-import { describeActs, findActs, newestFirst, readHistory } from './job-history.ts';
+import { readAdminActs, readHistory } from './job-history.ts';
 import { secondsOf } from './jobs-csv.ts';
 import { overseeJob } from './oversee-job.ts';
 
@@ -76,11 +76,11 @@ export function allJobsRoutes(app: FastifyInstance): void {
 
 /** A job without what belongs to its customer; with its name where the organisation lets the platform look. */
 async function readMetadata(adminId: string, jobId: string): Promise<Answer<typeof readEndpoint>['job']> {
-  const { row, acts, grant, bill } = await run(asPlatform(), async () => {
+  const { row, history, grant, bill } = await run(asPlatform(), async () => {
     const overseen = await getOverseen(jobId);
     return {
       row: overseen,
-      acts: await findActs(overseen),
+      history: await readAdminActs(overseen),
       grant: await findGranted(overseen),
       bill: await readBill(overseen.organisationId, jobId),
     };
@@ -95,7 +95,7 @@ async function readMetadata(adminId: string, jobId: string): Promise<Answer<type
     bill,
     grantedUntil: grant?.until.toISOString() ?? null,
     stages: describeStages(row, row.hasFailed ? 'failed' : undefined),
-    history: newestFirst(describeActs(acts, () => null)),
+    history,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type JobHistoryEntry, type JobMove, may, serviceOf, stageLabel } from '@colloquy/contract';
 import { and, asc, eq } from 'drizzle-orm';
 import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
+import { findRefunds, type RefundRow } from '../credits/index.ts';
 import { jobAct, type JobActRow } from './job-acts.table.ts';
 import { canMove } from './jobs.policy.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
@@ -13,11 +14,14 @@ export async function readHistory(
   jobId: string,
 ): Promise<{ entries: JobHistoryEntry[]; moves: JobMove[] }> {
   const held = await getJob(jobId);
-  const [files, stages, acts, deletions] = await Promise.all([
+  // Credits are the affair of whoever pays: not of a reviewer, and not part of support access.
+  const seesCredits = may(who.role, 'credit:own') && !who.isLooking;
+  const [files, stages, acts, deletions, refunds] = await Promise.all([
     findJobFiles(jobId),
     findStages(held),
     findActs(held),
     findDeletions(held),
+    seesCredits ? findRefunds(held.organisationId, jobId) : [],
   ]);
   const names = await findNames([held.createdBy, ...stages, ...acts, ...deletions].flatMap(personOf));
   const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? null));
@@ -41,6 +45,7 @@ export async function readHistory(
         reason: null,
       })),
     ...describeActs(acts, nameOf),
+    ...describeRefunds(refunds, nameOf),
     ...deletions.map(({ at, kind, personId }) => ({
       at: at.toISOString(),
       kind,
@@ -64,10 +69,7 @@ const isOwnCancel = ({ standing }: JobRow, acts: readonly JobActRow[]): boolean 
   standing === 'cancelled' && acts.every(({ move }) => move !== 'cancelled');
 
 /** What admins did to the whole job, as an entry each. */
-export const describeActs = (
-  acts: readonly JobActRow[],
-  nameOf: (id: string) => string | null,
-): JobHistoryEntry[] =>
+const describeActs = (acts: readonly JobActRow[], nameOf: (id: string) => string | null): JobHistoryEntry[] =>
   acts.map(({ at, move, reason, personId }) => ({
     at: at.toISOString(),
     kind: move,
@@ -76,13 +78,31 @@ export const describeActs = (
     reason,
   }));
 
-export const newestFirst = (entries: readonly JobHistoryEntry[]): JobHistoryEntry[] =>
+const describeRefunds = (
+  refunds: readonly RefundRow[],
+  nameOf: (id: string) => string | null,
+): JobHistoryEntry[] =>
+  refunds.map(({ at, amount, reason, personId }) => ({
+    at: at.toISOString(),
+    kind: 'refunded',
+    stage: null,
+    by: nameOf(personId),
+    reason: reason || null,
+    amount,
+  }));
+
+/** What admins did to a job, the newest first and each with a name, as platform admins read it: in their scope. */
+export async function readAdminActs(row: Pick<JobRow, 'organisationId' | 'id'>): Promise<JobHistoryEntry[]> {
+  const [acts, refunds] = await Promise.all([findActs(row), findRefunds(row.organisationId, row.id)]);
+  const names = await findNames([...acts, ...refunds].flatMap(personOf));
+  const nameOf = (id: string): string | null => names.get(id) ?? null;
+  return newestFirst([...describeActs(acts, nameOf), ...describeRefunds(refunds, nameOf)]);
+}
+
+const newestFirst = (entries: readonly JobHistoryEntry[]): JobHistoryEntry[] =>
   entries.toSorted((one, other) => (one.at < other.at ? 1 : -1));
 
-export const findActs = ({
-  organisationId,
-  id,
-}: Pick<JobRow, 'organisationId' | 'id'>): Promise<JobActRow[]> =>
+const findActs = ({ organisationId, id }: Pick<JobRow, 'organisationId' | 'id'>): Promise<JobActRow[]> =>
   db
     .select()
     .from(jobAct)

@@ -7,6 +7,8 @@ import {
   leaveOutFile,
   moveJob,
   readJob,
+  readJobHistory,
+  readJobMetadata,
   readOwnSettings,
   refundJob,
   restoreJob,
@@ -19,18 +21,20 @@ import { startProcess, type TestProcess } from '../../testing/test-process.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { uploadFile } from '../files/uploads.factory.ts';
-import { aPerson } from '../identity/identity.factory.ts';
+import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { aDraft } from './jobs.factory.ts';
 import { aPayer, billOf, orderSeconds, type Payer, untilState } from './paying.factory.ts';
 
 const server = useTestServer();
 let platform: Browser;
+let platformAdmin: TestPerson;
 let worker: TestProcess;
 
 beforeAll(async () => {
   const house = await anOrganisation({ isHouse: true });
-  platform = await actAs(server, await aPerson(house.id, 'admin'));
+  platformAdmin = await aPerson(house.id, 'admin');
+  platform = await actAs(server, platformAdmin);
   // Slow enough to be stopped in the middle.
   worker = await startProcess('quick', server.config, { QUICK_PIECE_MS: '100' });
 });
@@ -204,6 +208,17 @@ describe('what a job cost', () => {
         { amount: 70, reason: 'The rest as well.' },
       ],
     });
+    const refunds = [
+      { kind: 'refunded', amount: 70, reason: 'The rest as well.' },
+      { kind: 'refunded', amount: 30, reason: 'Ten minutes were noise.' },
+    ];
+    // Both pages say what an admin did: the platform's with a name, the customer's without.
+    const { job: seen } = await platform.get(readJobMetadata, { params });
+    expect(seen.history).toMatchObject(refunds.map((refund) => ({ ...refund, by: platformAdmin.name })));
+    const { entries } = await payer.customer.get(readJobHistory, { params });
+    expect(entries.filter(({ kind }) => kind === 'refunded')).toMatchObject(
+      refunds.map((refund) => ({ ...refund, by: null })),
+    );
     const nothing = { ...rest, refundId: newId() };
     expect((await platform.call(refundJob, { params, body: nothing })).status).toBe(409);
     expect((await payer.orgAdmin.call(refundJob, { params, body: part })).status).toBe(403);

@@ -12,7 +12,7 @@ import { subscription } from './subscriptions.table.ts';
 export type Terms = Omit<PlanTerms, 'seats'> & {
   plan: Plan;
   planLabel: (typeof PLANS)[number];
-  /** How many people may be active. */
+  /** How many users there may be, invited ones included. */
   seats: number | null;
 };
 

@@ -1,5 +1,5 @@
 import type { Answer, Command, sendCommands } from '@colloquy/contract';
-import { audit } from '../../../platform/audit/audit.ts';
+import { noteOnce } from '../../../platform/audit/note-once.ts';
 import type { Who } from '../../../platform/database/scope.ts';
 import { askForAlignment } from '../alignment/align-words.ts';
 import { isEstimated } from '../alignment/said-words.rules.ts';
@@ -53,8 +53,9 @@ export async function takeCommands(
 
 /** Tells all who must know that words changed. */
 async function tell({ bench, speakers, startRevision }: Sitting, editor: Editor): Promise<void> {
-  const { id, organisationId } = bench.recording;
-  await audit(editor, 'recording.edited', id);
+  const { id, jobId, organisationId } = bench.recording;
+  // The history of the transcript has every edit; the audit names ten minutes of work once, and again after Reopen.
+  await noteOnce(editor, 'recording.edited', id, { action: 'job.reopened', subjectId: jobId });
   await hintRecording(organisationId, id);
   // Who is known by their voice is told by the names of speakers.
   if (speakers.changes.length > 0) await hintPart(organisationId, id, 'voices');

@@ -1,5 +1,8 @@
 import { type Command, type CommandDraft, readTranscript, sendCommands, textOf } from '@colloquy/contract';
 import { describe, expect, test } from 'vitest';
+import { audit } from '../../../platform/audit/audit.ts';
+import { asTask } from '../../../platform/database/open.ts';
+import { run } from '../../../platform/database/scope.ts';
 import { newId } from '../../../platform/ids.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { aSpeaker } from '../transcripts.factory.ts';
@@ -246,7 +249,28 @@ describe('what a command leaves behind', () => {
       [3, 'we met at the very old market', 'we met at the'],
       [3, null, 'very old market'],
     ]);
-    const entries = await rows('select action, subject_id from audit_entry where subject_id = $1');
-    expect(entries).toEqual([{ action: 'recording.edited', subject_id: here.recording.id }]);
+  });
+
+  test('are in the audit once in ten minutes, and again after the job was reopened', async () => {
+    const audited = async (): Promise<number> =>
+      (
+        await server.behind.query('select from audit_entry where action = $1 and subject_id = $2', [
+          'recording.edited',
+          here.recording.id,
+        ])
+      ).rowCount!;
+    await send(setText(here.first, 'We met at the old market,'));
+    await send(setText(here.second, 'on Tuesday morning', 2));
+    expect(await audited()).toBe(1);
+    const { organisationId, jobId } = here.recording;
+    await run(asTask(organisationId), () => audit({ organisationId, personId: null }, 'job.reopened', jobId));
+    await send(setText(here.second, 'on Wednesday morning', 3));
+    expect(await audited()).toBe(2);
+    await server.behind.query(
+      `update audit_entry set at = at - interval '11 minutes' where organisation_id = $1`,
+      [organisationId],
+    );
+    await send(setText(here.second, 'on Thursday morning', 4));
+    expect(await audited()).toBe(3);
   });
 });

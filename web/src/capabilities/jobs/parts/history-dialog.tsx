@@ -27,7 +27,7 @@ export function HistoryDialog({ job, onClose, onMove }: HistoryDialogProps) {
       {error && !data ? (
         <Failure message={messageOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <JobHistoryList entries={data.entries} />
+        <JobHistoryList entries={data.entries} empty="Nothing has happened yet." />
       ) : (
         <SkeletonLines label="Loading the history" />
       )}

@@ -14,6 +14,7 @@ const entry = (at: string, kind: JobHistoryEntry['kind'], stage: string | null):
 it('stages that a job passed within a minute are one entry', () => {
   render(
     <JobHistoryList
+      empty=""
       entries={[
         entry('09:30:00.000', 'entered', 'Chat and Review'),
         entry('03:53:40.000', 'entered', 'Transcription'),
@@ -29,4 +30,22 @@ it('stages that a job passed within a minute are one entry', () => {
     'Moved to New Job → Add File → Transcription',
     'Ordered',
   ]);
+});
+
+it('says what was given back, why, and by whom; without an entry, that there is none', () => {
+  const refunded: JobHistoryEntry = {
+    ...entry('09:30:00.000', 'refunded', null),
+    amount: 1_250,
+    reason: 'The audio was cut off.',
+    by: 'Second admin',
+  };
+  const { rerender } = render(<JobHistoryList entries={[refunded]} empty="No admin actions yet." />);
+  const [item] = screen.getAllByRole('listitem');
+  expect(item!.textContent).toContain('Credits given back: 12.50');
+  expect(item!.textContent).toContain('The audio was cut off.');
+  expect(item!.textContent).toContain(', Second admin');
+  rerender(<JobHistoryList entries={[{ ...refunded, by: null }]} empty="No admin actions yet." />);
+  expect(screen.getByRole('listitem').textContent).toContain(', Colloquy support');
+  rerender(<JobHistoryList entries={[]} empty="No admin actions yet." />);
+  screen.getByText('No admin actions yet.');
 });

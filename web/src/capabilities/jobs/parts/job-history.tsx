@@ -1,4 +1,5 @@
 import type { JobHistoryEntry } from '@colloquy/contract';
+import { formatCredits } from '../../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 
 const WORDS: Record<JobHistoryEntry['kind'], string> = {
@@ -9,26 +10,33 @@ const WORDS: Record<JobHistoryEntry['kind'], string> = {
   resumed: 'Resumed',
   cancelled: 'Cancelled',
   reopened: 'Reopened',
+  refunded: 'Credits given back:',
   deleted: 'Deleted',
   restored: 'Restored',
 };
 
+type JobHistoryListProps = {
+  entries: readonly JobHistoryEntry[];
+  /** Said where there is no entry. */
+  empty: string;
+};
+
 /** What became of a job, the newest first. */
-export function JobHistoryList({ entries }: { entries: readonly JobHistoryEntry[] }) {
-  if (entries.length === 0) return <p className="text-ink-2">Nothing but its usual way.</p>;
+export function JobHistoryList({ entries, empty }: JobHistoryListProps) {
+  if (entries.length === 0) return <p className="text-ink-2">{empty}</p>;
   return (
     <ol aria-label="History" className="grid gap-3">
-      {joinPassed(entries).map(({ at, kind, stages, by, reason }) => (
+      {joinPassed(entries).map(({ at, kind, stages, by, reason, amount }) => (
         <li key={`${at} ${kind} ${stages.join()}`} className="border-l-2 border-line pl-3">
           <p className="font-medium">
-            {WORDS[kind]} {stages.join(' → ')}
+            {WORDS[kind]} {amount === undefined ? stages.join(' → ') : formatCredits(amount)}
           </p>
           {reason !== null && <p className="whitespace-pre-wrap wrap-anywhere text-ink-2">{reason}</p>}
           <p className="text-xs text-ink-3">
             <time dateTime={at}>{formatMomentInFull(at)}</time>
             {by !== null && `, ${by}`}
             {by === null && kind === 'deleted' && ', automatically'}
-            {by === null && reason !== null && ', those who run Colloquy'}
+            {by === null && reason !== null && ', Colloquy support'}
           </p>
         </li>
       ))}

@@ -97,7 +97,7 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
         )}
         <section className="grid max-w-xl gap-2">
           <h2 className="font-semibold">What admins did</h2>
-          <JobHistoryList entries={job.history} />
+          <JobHistoryList entries={job.history} empty="No admin actions yet." />
         </section>
       </div>
       {isRefunding && <RefundDialog job={job} onClose={() => setRefunding(false)} />}

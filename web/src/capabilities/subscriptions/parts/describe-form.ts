@@ -4,9 +4,9 @@ import { formatDay } from '../../../ui/format/moment.ts';
 /** What the number of seats means in a plan. */
 export function seatsHint(plan: Plan): string {
   const { seats } = PLAN_TERMS[plan];
-  if (seats === 'ordered') return 'Required: as many people as there are seats may be active.';
-  if (seats !== null) return `Up to ${seats} people. Enter a number to allow fewer.`;
-  return 'Leave empty for any number of active people.';
+  if (seats === 'ordered') return 'Required. Each user takes a seat, including invited users.';
+  if (seats !== null) return `Up to ${seats} users, including invited users. Enter a number to allow fewer.`;
+  return 'Leave empty for any number of users.';
 }
 
 /** When a change takes effect, as it will be said before it is saved. */

@@ -1,7 +1,7 @@
 import { PLAN_TERMS, PLANS, type Plan, type PlanTerms } from '@colloquy/contract';
 import { formatCredits, formatNumber } from '../../../ui/format/amount.ts';
 
-/** How many people may be active, in words. */
+/** How many accounts may be in use, in words. Who is invited has one. */
 export function describeSeats(seats: PlanTerms['seats']): string {
   if (seats === 'ordered') return 'As ordered';
   return seats === null ? 'Any number' : `Up to ${formatNumber(seats)}`;
@@ -29,7 +29,7 @@ type Line = { label: string; of: (terms: PlanTerms) => string };
 /** What a plan is compared by: every line of its terms. */
 export const TERM_LINES: readonly Line[] = [
   { label: 'Credits each month', of: describeGrant },
-  { label: 'Active people', of: ({ seats }) => describeSeats(seats) },
+  { label: 'Users, including invited', of: ({ seats }) => describeSeats(seats) },
   { label: 'Length of a file', of: ({ longestFileMinutes }) => describeLength(longestFileMinutes) },
   { label: 'Files of a job', of: ({ mostFilesOfAJob }) => describeFiles(mostFilesOfAJob) },
   { label: 'Own prices', of: ({ hasOwnPrices }) => (hasOwnPrices ? 'Yes' : '–') },

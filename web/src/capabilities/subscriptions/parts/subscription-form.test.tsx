@@ -55,7 +55,7 @@ test('a plan by the seat needs its seats, and says what it brings and why before
   );
   expect(screen.getByText(/takes effect today/)).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Plan'), 'Pay per User');
-  expect(screen.getByText('Required: as many people as there are seats may be active.')).toBeTruthy();
+  expect(screen.getByText('Required. Each user takes a seat, including invited users.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter the number of seats.')).toBeTruthy();
   await user.type(screen.getByLabelText('Seats'), '1.5');
