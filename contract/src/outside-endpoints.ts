@@ -32,9 +32,11 @@ import {
   SUBSCRIPTIONS_CSV_PATH,
 } from './endpoints/subscriptions.ts';
 import {
+  DESK_ATTACHMENT_PATH,
   DESK_CSV_PATH,
   findDeskRequests,
   findSupportRequests,
+  SUPPORT_ATTACHMENT_PATH,
   SUPPORT_CSV_PATH,
 } from './endpoints/support.ts';
 import { IMPORT_TEMPLATE_PATH, previewImport } from './endpoints/user-import.ts';
@@ -123,6 +125,8 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     access: findCreditRequests.access,
     query: findCreditRequests.query,
   },
+  { method: 'GET', path: SUPPORT_ATTACHMENT_PATH, access: 'support:ask' },
+  { method: 'GET', path: DESK_ATTACHMENT_PATH, access: 'support:answer' },
   { method: 'GET', path: DESK_CSV_PATH, access: findDeskRequests.access, query: findDeskRequests.query },
   {
     method: 'GET',

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
 import { signIn } from '../people.ts';
 import { story } from '../story.ts';
@@ -14,15 +15,26 @@ describe('the support desk', () => {
       await asker.goto('/client/help/support?request=new');
       await asker.getByLabel('What is it about?').fill('Turns of two speakers');
       await asker.getByLabel('Your question').fill('Where is this said? https://example.org/turns');
+      const note = { name: 'screen.txt', mimeType: 'text/plain', buffer: Buffer.from('What I see') };
+      await asker.getByLabel('Files to attach').setInputFiles(note);
       await asker.getByRole('button', { name: 'Ask', exact: true }).click();
       await asker.getByRole('article', { name: 'Turns of two speakers' }).waitFor();
 
       await waiting.click();
       await desk.getByRole('link', { name: /^Turns of two speakers/ }).click();
       await desk.getByRole('link', { name: 'https://example.org/turns' }).waitFor();
+      const [download] = await Promise.all([
+        desk.waitForEvent('download'),
+        desk.getByRole('link', { name: 'screen.txt' }).click(),
+      ]);
+      expect(await text(await download.createReadStream())).toBe('What I see');
+      await desk.getByRole('textbox', { name: 'Note' }).fill('Not for the asker.');
+      await desk.getByRole('button', { name: 'Add note' }).click();
+      await desk.getByRole('region', { name: 'Internal notes' }).getByRole('listitem').waitFor();
       await desk.getByRole('textbox', { name: 'Answer' }).fill('Under Speakers.');
       await desk.getByRole('button', { name: 'Send the answer' }).click();
       await asker.getByText('Under Speakers.').waitFor();
+      expect(await asker.getByText('Not for the asker.').count()).toBe(0);
       await asker.getByText('Colloquy support', { exact: true }).waitFor();
 
       await asker.getByRole('button', { name: 'Close the question' }).click();

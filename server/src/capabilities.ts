@@ -57,7 +57,7 @@ export async function registerCapabilities(app: FastifyInstance, context: Contex
   historyRoutes(app);
   commentRoutes(app, context);
   reviewRoutes(app, context);
-  supportRoutes(app);
+  supportRoutes(app, context);
   deskRoutes(app, context);
   feedbackRoutes(app);
   webhookRoutes(app);

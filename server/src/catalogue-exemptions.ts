@@ -19,6 +19,7 @@ export const TABLES_WITHOUT_ORGANISATION: Record<string, string> = {
   recovery_code: 'read before anybody is known; the identity login alone',
   pending_sign_in: 'read before anybody is known; the identity login alone',
   passkey_challenge: 'read before anybody is known; the identity login alone',
+  support_note: 'of platform admins about an organisation, which never reads it; the platform login alone',
   throttle: 'counts tries before anybody is known; the identity login alone',
 };
 
@@ -98,6 +99,7 @@ export const PERSON_COLUMNS = [
   'shared_by',
   'changed_by',
   'decided_by',
+  'assigned_to',
   'deleted_by',
   'switched_by',
   'recorded_by',

@@ -13,7 +13,7 @@ import { fetchModel, purgePrompt } from './capabilities/models/index.ts';
 import { purgeOrganisation } from './capabilities/operations/index.ts';
 import { endAssignments } from './capabilities/review/index.ts';
 import { checkRecording, goOnPaid, purgeTemplate } from './capabilities/transcripts/index.ts';
-import { tellDesk } from './capabilities/support/index.ts';
+import { checkAttachment, deleteKeptAttachments, tellDesk } from './capabilities/support/index.ts';
 import { invitePeople, purgeGroup } from './capabilities/users/index.ts';
 import { writeMessages } from './capabilities/webhooks/index.ts';
 import { requireNoticeTasks } from './platform/tasks/notice.ts';
@@ -36,6 +36,8 @@ const BEGINNINGS = [
   checkRecording,
   endAssignments,
   tellDesk,
+  checkAttachment,
+  deleteKeptAttachments,
   writeMessages,
   goOnPaid,
   takeUpUnpaid,

@@ -1,6 +1,7 @@
 import { startBringingMonthlyGrants, startSealingLedgers } from './capabilities/credits/index.ts';
 import { startForgettingSessions } from './capabilities/identity/index.ts';
 import { startDeletingKeptJobs, startTakingUpUnpaid, startTryingEngines } from './capabilities/jobs/index.ts';
+import { startDeletingKeptAttachments } from './capabilities/support/index.ts';
 import { openEngines, openModels, closeEngines } from './capabilities/models/index.ts';
 import {
   startPruningTasks,
@@ -55,6 +56,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   startMailing(config.mail, ending.signal);
   startForgettingSessions(ending.signal);
   startDeletingKeptJobs(ending.signal);
+  startDeletingKeptAttachments(ending.signal);
   startTakingUpUnpaid(ending.signal);
   startTryingEngines(ending.signal);
   startPurgingOrganisations(ending.signal);

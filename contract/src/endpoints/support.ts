@@ -14,6 +14,41 @@ const text = z
   .min(1, 'Write what you want to say.')
   .max(10_000, 'Use at most 10,000 characters.');
 
+/** What may be attached to one message. */
+export const MOST_ATTACHMENTS = 5;
+export const LARGEST_ATTACHMENT_BYTES = 5 * 1024 * 1024;
+/** By extension; the server looks at the content as well. */
+export const ATTACHMENT_TYPES = ['png', 'jpg', 'jpeg', 'pdf', 'docx', 'xlsx', 'txt', 'csv', 'log'] as const;
+
+const LARGEST_MESSAGE_BYTES = MOST_ATTACHMENTS * Math.ceil(LARGEST_ATTACHMENT_BYTES / 3) * 4 + 100_000;
+
+/** A small file as a message brings it. */
+export const newAttachment = z.object({
+  name: z.string().min(1).max(500).meta({ description: 'Name of the file, with its extension' }),
+  content: z
+    .string()
+    .min(1, 'The file is empty.')
+    .max(Math.ceil(LARGEST_ATTACHMENT_BYTES / 3) * 4, 'Attach files of at most 5 MB.')
+    .meta({ description: 'Its bytes in base64', examples: ['SGVsbG8='] }),
+});
+export type NewAttachment = z.infer<typeof newAttachment>;
+
+const attached = {
+  attachments: z
+    .array(newAttachment)
+    .max(MOST_ATTACHMENTS, 'Attach at most 5 files.')
+    .default([])
+    .meta({ description: 'Pictures, PDF, Word and Excel documents and plain text' }),
+};
+
+export const supportAttachment = z.object({
+  id,
+  name: z.string(),
+  bytes: z.number().int(),
+  canDelete: z.boolean().meta({ description: 'The caller may delete it' }),
+});
+export type SupportAttachment = z.infer<typeof supportAttachment>;
+
 export const supportQuestion = z.object({
   subject: z
     .string()
@@ -43,16 +78,36 @@ export const supportMessage = z.object({
   }),
   text: z.string(),
   at: z.iso.datetime(),
+  attachments: z.array(supportAttachment),
 });
 
 export const supportThread = supportRequest.extend({ messages: z.array(supportMessage) });
 export type SupportThread = z.infer<typeof supportThread>;
 
-/** At the desk it is said whose request it is. */
-const ofOrganisation = { organisation: z.string(), organisationId: id };
+const colleague = z.object({ id, name: z.string() });
+
+/** What those who run the installation tell one another about a request. Its organisation never reads it. */
+export const supportNote = z.object({
+  id,
+  author: z.string().nullable(),
+  text: z.string(),
+  at: z.iso.datetime(),
+});
+
+/** At the desk it is said whose request it is, and who answers it. */
+const ofOrganisation = {
+  organisation: z.string(),
+  organisationId: id,
+  assignee: colleague.nullable().meta({ description: 'The platform admin who takes care of it' }),
+};
 export const deskRequest = supportRequest.extend(ofOrganisation);
 export type DeskRequest = z.infer<typeof deskRequest>;
-export const deskThread = supportThread.extend({ ...ofOrganisation, personId: id, email: z.string() });
+export const deskThread = supportThread.extend({
+  ...ofOrganisation,
+  personId: id,
+  email: z.string(),
+  notes: z.array(supportNote),
+});
 export type DeskThread = z.infer<typeof deskThread>;
 
 const params = z.object({ supportRequestId: id });
@@ -74,7 +129,8 @@ export const askSupport = endpoint({
   path: '/api/support-requests',
   summary: 'Asks those who run the installation.',
   access: 'support:ask',
-  body: supportQuestion.extend({ requestId }),
+  body: supportQuestion.extend({ requestId, ...attached }),
+  largestBody: LARGEST_MESSAGE_BYTES,
   answer: z.object({ request: supportThread }),
 });
 
@@ -95,7 +151,8 @@ export const replyToSupport = endpoint({
   summary: 'Says more about a request, which opens it again.',
   access: 'support:ask',
   params,
-  body: supportReply.extend({ messageId: requestId }),
+  body: supportReply.extend({ messageId: requestId, ...attached }),
+  largestBody: LARGEST_MESSAGE_BYTES,
   answer: z.object({ request: supportThread }),
 });
 
@@ -108,6 +165,19 @@ export const closeSupportRequest = endpoint({
   answer: z.object({ request: supportThread }),
 });
 
+export const deleteSupportAttachment = endpoint({
+  method: 'DELETE',
+  path: '/api/support-attachments/:attachmentId',
+  summary: 'Deletes an attachment for good: an own one, or as an admin of the organisation any of it.',
+  access: 'support:ask',
+  params: z.object({ attachmentId: id }),
+  answer: z.object({}),
+});
+
+/** The bytes of an attachment: for its organisation, and for the desk. */
+export const SUPPORT_ATTACHMENT_PATH = '/api/support-attachments/:attachmentId';
+export const DESK_ATTACHMENT_PATH = '/api/admin/support-attachments/:attachmentId';
+
 export const findDeskRequests = endpoint({
   method: 'GET',
   path: '/api/admin/support-requests',
@@ -116,6 +186,10 @@ export const findDeskRequests = endpoint({
   query: listQuery(['urgency', 'changedAt']).extend({
     state: z.enum(SUPPORT_STATES).optional(),
     organisation: organisationFilter,
+    assignee: z
+      .union([z.literal('none'), id])
+      .optional()
+      .meta({ description: 'Who takes care of it, or `none`: nobody yet' }),
   }),
   answer: listAnswer(deskRequest),
 });
@@ -135,7 +209,8 @@ export const answerSupportRequest = endpoint({
   summary: 'Answers a request that is not closed; a mail tells the asker.',
   access: 'support:answer',
   params,
-  body: supportReply.extend({ messageId: requestId }),
+  body: supportReply.extend({ messageId: requestId, ...attached }),
+  largestBody: LARGEST_MESSAGE_BYTES,
   answer: z.object({ request: deskThread }),
   errors: ['not-now'],
 });
@@ -147,6 +222,37 @@ export const settleSupportRequest = endpoint({
   access: 'support:answer',
   params,
   body: z.object({ state: z.enum(['closed', 'open']) }),
+  answer: z.object({ request: deskThread }),
+});
+
+export const findDeskAdmins = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk-admins',
+  summary: 'The platform admins to whom a request can be assigned.',
+  access: 'support:answer',
+  answer: z.object({ people: z.array(colleague) }),
+});
+
+export const assignSupportRequest = endpoint({
+  method: 'POST',
+  path: '/api/admin/support-requests/:supportRequestId/assignee',
+  summary: 'Assigns a request to a platform admin, or to nobody.',
+  access: 'support:answer',
+  params,
+  body: z.object({ personId: id.nullable() }),
+  answer: z.object({ request: deskThread }),
+  errors: ['unknown-user'],
+});
+
+export const supportNoteForm = z.object({ text });
+
+export const addSupportNote = endpoint({
+  method: 'POST',
+  path: '/api/admin/support-requests/:supportRequestId/notes',
+  summary: 'Adds an internal note, which only platform admins read.',
+  access: 'support:answer',
+  params,
+  body: supportNoteForm.extend({ noteId: requestId }),
   answer: z.object({ request: deskThread }),
 });
 

@@ -125,6 +125,13 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { request } = await browser.get(askSupport, { body });
     return { id: request.id, jobId, known: {} };
   },
+  attachmentId: async (_server, { browser }) => {
+    const { id: jobId } = await aDraft(browser);
+    const attachments = [{ name: 'note.txt', content: btoa('Look here.') }];
+    const body = { requestId: newId(), subject: 'A question', text: 'How?', attachments };
+    const { request } = await browser.get(askSupport, { body });
+    return { id: request.messages[0]!.attachments[0]!.id, jobId, known: {} };
+  },
   creditRequestId: async (server, { browser, person }) => {
     const { job, jobFileId } = await aJobWithFile(browser);
     const id = newId();

@@ -1,10 +1,17 @@
-import { HOMES, type Role, supportCode } from '@colloquy/contract';
+import { HOMES, type NewAttachment, type Role, supportCode } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { asPlatform, asTask } from '../../platform/database/open.ts';
 import { run, sqlQuery } from '../../platform/database/scope.ts';
 import { writeMail } from '../../platform/mail/outbox.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { UploadLimits } from '../files/index.ts';
 import { addMessage, changeState } from './ask-support.ts';
+import {
+  finishAttachments,
+  storeAttachments,
+  type StoredAttachment,
+  writeAttachments,
+} from './store-attachments.ts';
 import { getRequest, holdRequest, type RequestRow } from './support.store.ts';
 
 /** Where each role reads what was answered. */
@@ -13,6 +20,8 @@ const PAGES: Partial<Record<Role, string>> = {
   organisationadmin: '/organisationadmin/helpandsupport',
 };
 
+type Answered = { messageId: string; text: string; attachments: NewAttachment[]; origin: string };
+
 /**
  * Answers a request of any organisation, in that organisation's scope, and tells the asker by mail. A mail says that
  * there is an answer and where; what was said stays inside.
@@ -20,12 +29,29 @@ const PAGES: Partial<Record<Role, string>> = {
 export async function answerRequest(
   adminId: string,
   requestId: string,
-  { messageId, text, origin }: { messageId: string; text: string; origin: string },
+  { messageId, text, attachments, origin }: Answered,
+  limits: UploadLimits,
+): Promise<void> {
+  const { organisationId } = await run(asPlatform(), () => getRequest(requestId));
+  const stored = await storeAttachments({ organisationId, personId: adminId }, attachments, limits);
+  try {
+    await answer(adminId, requestId, { messageId, text, origin }, stored);
+  } finally {
+    await finishAttachments(stored);
+  }
+}
+
+async function answer(
+  adminId: string,
+  requestId: string,
+  { messageId, text, origin }: Omit<Answered, 'attachments'>,
+  stored: readonly StoredAttachment[],
 ): Promise<void> {
   await inOrganisationOf(requestId, async (held) => {
     const who = { organisationId: held.organisationId, personId: adminId };
     if (held.state === 'closed') refuse('not-now', 'The question is closed. Reopen it to answer.');
     if (!(await addMessage(who, { id: messageId, requestId, isAnswer: true, text }))) return;
+    await writeAttachments(messageId, stored);
     await changeState(held, 'answered');
     await audit(who, 'support.answered', requestId);
     await mailAnswer(held, origin);

@@ -8,6 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { holdRequest } from './support.store.ts';
 import { supportMessage, supportRequest } from './support.table.ts';
+import { type StoredAttachment, writeAttachments } from './store-attachments.ts';
 import { tellDesk } from './tell-desk.ts';
 
 type Asking = { organisationId: string; personId: string };
@@ -19,6 +20,7 @@ type Asking = { organisationId: string; personId: string };
 export const askSupport = (
   who: Asking,
   { requestId, subject, text }: { requestId: string; subject: string; text: string },
+  stored: readonly StoredAttachment[] = [],
 ): Promise<string> =>
   run(asTask(who.organisationId), async () => {
     // Held until the end: of two who ask at the same time the second counts the first.
@@ -42,7 +44,9 @@ export const askSupport = (
       createdAt: at,
       changedAt: at,
     });
-    await addMessage(who, { id: newId(), requestId: id, isAnswer: false, text });
+    const messageId = newId();
+    await addMessage(who, { id: messageId, requestId: id, isAnswer: false, text });
+    await writeAttachments(messageId, stored);
     await askDesk(who.organisationId, id, id);
     await audit(who, 'support.asked', id);
     return id;
@@ -53,9 +57,11 @@ export async function replyToSupport(
   who: Asking,
   requestId: string,
   { messageId, text }: { messageId: string; text: string },
+  stored: readonly StoredAttachment[] = [],
 ): Promise<void> {
   const held = await holdRequest(requestId);
   if (!(await addMessage(who, { id: messageId, requestId, isAnswer: false, text }))) return;
+  await writeAttachments(messageId, stored);
   await changeState(held, 'open');
   // Whoever says more before the answer came has been announced.
   if (held.state !== 'open') await askDesk(who.organisationId, requestId, messageId);

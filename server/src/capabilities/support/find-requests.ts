@@ -17,7 +17,7 @@ import { sqlQuery } from '../../platform/database/scope.ts';
 import { describeAtDesk, describeRequest, type ListedRow } from './support.store.ts';
 
 const COLUMNS = `r.organisation_id as "organisationId", r.id, r.number, r.person_id as "personId", r.subject, r.state,
-  r.request_id as "requestId", r.created_at as "createdAt", r.changed_at as "changedAt", p.name as "askedBy"`;
+  r.assigned_to as "assignedTo", r.request_id as "requestId", r.created_at as "createdAt", r.changed_at as "changedAt", p.name as "askedBy"`;
 
 const FROM = 'support_request r left join person p on p.id = r.person_id';
 
@@ -30,8 +30,8 @@ const OWN: KeysetList<'changedAt'> = {
 };
 
 const DESK: KeysetList<'urgency' | 'changedAt'> = {
-  columns: `${COLUMNS}, o.name as organisation`,
-  from: `${FROM} join organisation o on o.id = r.organisation_id`,
+  columns: `${COLUMNS}, o.name as organisation, a.name as assignee`,
+  from: `${FROM} join organisation o on o.id = r.organisation_id left join person a on a.id = r.assigned_to`,
   id: 'r.id',
   sorts: {
     ...OWN.sorts,
@@ -57,7 +57,9 @@ export async function findOwnRequests(filter: OwnFilter, callerId: string): Prom
 export async function findDeskRequests(filter: DeskFilter): Promise<Page<DeskRequest>> {
   const page = await findPage<ListedRow, 'urgency' | 'changedAt'>(DESK, filter, () => {
     const asked = conditionsOf(filter, [...SUBJECT, 'p.name', 'o.name']);
-    const { organisation } = filter;
+    const { organisation, assignee } = filter;
+    if (assignee === 'none') asked.add(() => 'r.assigned_to is null');
+    else if (assignee) asked.add((one) => `r.assigned_to = ${one}::uuid`, assignee);
     if (organisation !== 'all')
       asked.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
     return asked;

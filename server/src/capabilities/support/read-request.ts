@@ -3,30 +3,37 @@ import {
   describeAtDesk,
   describeRequest,
   findMessages,
+  findNames,
+  findNotes,
   getAsker,
   getRequest,
-  type RequestRow,
+  type Reader,
 } from './support.store.ts';
 
 /** A request as its asker, or the admin of the asker's organisation, reads it. */
-export async function readThread(id: string, callerId: string): Promise<SupportThread> {
+export async function readThread(id: string, who: Reader): Promise<SupportThread> {
   const row = await getRequest(id);
-  const [messages, asker] = await Promise.all([messagesOf(row, false), getAsker(row)]);
-  return { ...describeRequest({ ...row, askedBy: asker.name }, callerId), messages };
+  const [messages, asker] = await Promise.all([findMessages(row, who), getAsker(row)]);
+  return { ...describeRequest({ ...row, askedBy: asker.name }, who.personId), messages };
 }
 
 /** The same at the desk, with whose it is. */
 export async function readAtDesk(id: string): Promise<DeskThread> {
   const row = await getRequest(id);
-  const [messages, asker] = await Promise.all([messagesOf(row, true), getAsker(row)]);
+  const { assignedTo } = row;
+  const [messages, notes, asker, names] = await Promise.all([
+    findMessages(row, undefined),
+    findNotes(row),
+    getAsker(row),
+    findNames(assignedTo === null ? [] : [assignedTo]),
+  ]);
   const { name: askedBy, organisation, email } = asker;
+  const assignee = names.get(assignedTo ?? '') ?? null;
   return {
-    ...describeAtDesk({ ...row, askedBy, organisation }, ''),
+    ...describeAtDesk({ ...row, askedBy, organisation, assignee }, ''),
     email,
     personId: row.personId,
     messages,
+    notes,
   };
 }
-
-const messagesOf = async (row: RequestRow, isAtDesk: boolean): Promise<SupportThread['messages']> =>
-  (await findMessages(row, isAtDesk)).map((message) => ({ ...message, at: message.at.toISOString() }));

@@ -1,8 +1,11 @@
 import {
+  addSupportNote as noteEndpoint,
   answerSupportRequest as answerEndpoint,
   askSupport as askEndpoint,
+  assignSupportRequest as assignEndpoint,
   closeSupportRequest as closeEndpoint,
   DESK_CSV_PATH,
+  findDeskAdmins as deskAdminsEndpoint,
   findDeskRequests as findDeskEndpoint,
   findSupportRequests as findEndpoint,
   readDeskCounts as countsEndpoint,
@@ -14,36 +17,53 @@ import {
   SUPPORT_STATE_LABELS,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
+import { audit } from '../../platform/audit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { asPlatform } from '../../platform/database/open.ts';
 import { run } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { callerOf, readAcross } from '../../platform/http/reach.ts';
 import { serve } from '../../platform/http/serve.ts';
+import { attachmentRoutes } from './attachments.routes.ts';
 import { answerRequest, settleRequest } from './answer-request.ts';
 import { askSupport, closeSupportRequest, replyToSupport } from './ask-support.ts';
 import { countAtDesk, findDeskRequests, findOwnRequests } from './find-requests.ts';
 import { hintDesk } from './hint-desk.ts';
 import { readAtDesk, readThread } from './read-request.ts';
+import { addNote, assignRequest, findDeskAdmins } from './run-desk.ts';
+import { finishAttachments, storeAttachments } from './store-attachments.ts';
+import { getRequest } from './support.store.ts';
 
 /** Those who ask. */
-export function supportRoutes(app: FastifyInstance): void {
+export function supportRoutes(app: FastifyInstance, { config }: Context): void {
+  attachmentRoutes(app);
   serve(app, findEndpoint, (call) => call.run((who) => findOwnRequests(call.query, who.personId)));
   serve(app, askEndpoint, async (call) => {
     const asking = await call.run(async (who) => who);
-    const id = await askSupport(asking, call.body);
+    const { attachments, ...question } = call.body;
+    const stored = await storeAttachments(asking, attachments, config);
+    const id = await askSupport(asking, question, stored).finally(() => finishAttachments(stored));
     await hintDesk();
-    return { request: await call.run((who) => readThread(id, who.personId)) };
+    return { request: await call.run((who) => readThread(id, who)) };
   });
   serve(app, readEndpoint, (call) =>
-    call.run(async (who) => ({ request: await readThread(call.params.supportRequestId, who.personId) })),
+    call.run(async (who) => ({ request: await readThread(call.params.supportRequestId, who) })),
   );
   serve(app, replyEndpoint, async (call) => {
     const { supportRequestId } = call.params;
-    const request = await call.run(async (who) => {
-      await replyToSupport(who, supportRequestId, call.body);
-      return readThread(supportRequestId, who.personId);
+    const { attachments, ...said } = call.body;
+    // Whoever does not see the request stores nothing for it.
+    const asking = await call.run(async (who) => {
+      await getRequest(supportRequestId);
+      return who;
     });
+    const stored = await storeAttachments(asking, attachments, config);
+    const request = await call
+      .run(async (who) => {
+        await replyToSupport(who, supportRequestId, said, stored);
+        return readThread(supportRequestId, who);
+      })
+      .finally(() => finishAttachments(stored));
     await hintDesk();
     return { request };
   });
@@ -51,7 +71,7 @@ export function supportRoutes(app: FastifyInstance): void {
     const { supportRequestId } = call.params;
     const request = await call.run(async (who) => {
       await closeSupportRequest(who, supportRequestId);
-      return readThread(supportRequestId, who.personId);
+      return readThread(supportRequestId, who);
     });
     await hintDesk();
     return { request };
@@ -92,7 +112,7 @@ export function deskRoutes(app: FastifyInstance, { config }: Context): void {
   serve(app, answerEndpoint, async (call) => {
     const admin = await call.run(async (who) => who.personId);
     const { supportRequestId } = call.params;
-    await answerRequest(admin, supportRequestId, { ...call.body, origin });
+    await answerRequest(admin, supportRequestId, { ...call.body, origin }, config);
     await hintDesk();
     return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
   });
@@ -101,6 +121,29 @@ export function deskRoutes(app: FastifyInstance, { config }: Context): void {
     const { supportRequestId } = call.params;
     await settleRequest(admin, supportRequestId, call.body.state);
     await hintDesk();
+    return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
+  });
+  serve(app, deskAdminsEndpoint, async (call) => {
+    await call.run(async () => {});
+    return { people: await findDeskAdmins() };
+  });
+  serve(app, assignEndpoint, async (call) => {
+    const { supportRequestId } = call.params;
+    await call.run(async () => {});
+    if (await assignRequest(supportRequestId, call.body.personId)) {
+      // In the audit of the operator: who takes care of what is its own affair.
+      await call.run((who) => audit(who, 'support.assigned', supportRequestId));
+      await hintDesk();
+    }
+    return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
+  });
+  serve(app, noteEndpoint, async (call) => {
+    const { supportRequestId } = call.params;
+    const admin = await call.run(async (who) => who.personId);
+    if (await addNote(admin, supportRequestId, call.body)) {
+      await call.run((who) => audit(who, 'support.noted', supportRequestId));
+      await hintDesk();
+    }
     return { request: await run(asPlatform(), () => readAtDesk(supportRequestId)) };
   });
   serveCsv(app, {
@@ -115,6 +158,7 @@ export function deskRoutes(app: FastifyInstance, { config }: Context): void {
       ['state', 'State', (row) => SUPPORT_STATE_LABELS[row.state]],
       ['organisation', 'Organisation', (row) => row.organisation],
       ['by', 'Asked by', (row) => row.askedBy],
+      ['assignee', 'Assigned to', (row) => row.assignee?.name ?? ''],
       ['created', 'Asked', (row) => row.createdAt],
       ['changed', 'Last word', (row) => row.changedAt],
     ],

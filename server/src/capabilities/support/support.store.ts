@@ -1,11 +1,17 @@
-import { type DeskRequest, supportCode, type SupportRequest } from '@colloquy/contract';
+import {
+  type DeskRequest,
+  type DeskThread,
+  supportCode,
+  type SupportRequest,
+  type SupportThread,
+} from '@colloquy/contract';
 import { and, asc, eq } from 'drizzle-orm';
-import { db, sqlQuery } from '../../platform/database/scope.ts';
+import { isAnyOf } from '../../platform/database/any-of.ts';
+import { type Caller, db, sqlQuery } from '../../platform/database/scope.ts';
 import { found } from '../../platform/refusal.ts';
-import { supportMessage, supportRequest } from './support.table.ts';
+import { supportAttachment, supportMessage, supportNote, supportRequest } from './support.table.ts';
 
 export type RequestRow = typeof supportRequest.$inferSelect;
-export type MessageRow = typeof supportMessage.$inferSelect;
 
 /** Who asked, as far as the scope knows people. */
 export type Asker = { name: string; email: string; organisation: string };
@@ -21,28 +27,79 @@ export async function getRequest(id: string): Promise<RequestRow> {
   return found(row);
 }
 
+/** Who reads a request in its organisation; undefined at the desk. */
+export type Reader = Pick<Caller, 'personId' | 'role'>;
+
+/** What support sent is its own: an organisation deletes what its people attached. */
+export const mayDelete = (
+  { personId, role }: Reader,
+  { uploadedBy, isAnswer }: { uploadedBy: string; isAnswer: boolean },
+): boolean => !isAnswer && (uploadedBy === personId || role === 'organisationadmin');
+
 /** What was said, in order, with the authors that the scope knows; who answered is named at the desk alone. */
 export async function findMessages(
   row: RequestRow,
-  isAtDesk: boolean,
-): Promise<(Pick<MessageRow, 'id' | 'isAnswer' | 'text' | 'at'> & { author: string | null })[]> {
+  reader: Reader | undefined,
+): Promise<SupportThread['messages']> {
   const rows = await db
     .select()
     .from(supportMessage)
     .where(and(eq(supportMessage.organisationId, row.organisationId), eq(supportMessage.requestId, row.id)))
     .orderBy(asc(supportMessage.at), asc(supportMessage.id));
-  const { rows: people } = await sqlQuery<{ id: string; name: string }>(
-    'select id, name from person where id = any ($1::uuid[])',
-    [rows.map(({ personId }) => personId)],
-  );
-  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const [names, attachments] = await Promise.all([
+    findNames(rows.map(({ personId }) => personId)),
+    findAttachmentsOf(rows.map(({ id }) => id)),
+  ]);
   return rows.map(({ id, isAnswer, text, at, personId }) => ({
     id,
     isAnswer,
     text,
-    at,
-    author: isAnswer && !isAtDesk ? null : (names.get(personId) ?? null),
+    at: at.toISOString(),
+    author: isAnswer && reader !== undefined ? null : (names.get(personId) ?? null),
+    attachments: attachments.flatMap(({ messageId, uploadedBy, ...attachment }) =>
+      messageId === id
+        ? [{ ...attachment, canDelete: !!reader && mayDelete(reader, { uploadedBy, isAnswer }) }]
+        : [],
+    ),
   }));
+}
+
+const findAttachmentsOf = (messageIds: string[]) =>
+  db
+    .select({
+      id: supportAttachment.id,
+      messageId: supportAttachment.messageId,
+      name: supportAttachment.name,
+      bytes: supportAttachment.bytes,
+      uploadedBy: supportAttachment.uploadedBy,
+    })
+    .from(supportAttachment)
+    .where(isAnyOf(supportAttachment.messageId, messageIds))
+    .orderBy(asc(supportAttachment.id));
+
+/** In the scope of the platform, which alone reads them. */
+export async function findNotes({ id: requestId }: RequestRow): Promise<DeskThread['notes']> {
+  const rows = await db
+    .select()
+    .from(supportNote)
+    .where(eq(supportNote.requestId, requestId))
+    .orderBy(asc(supportNote.at), asc(supportNote.id));
+  const names = await findNames(rows.map(({ personId }) => personId));
+  return rows.map(({ id, text, at, personId }) => ({
+    id,
+    text,
+    at: at.toISOString(),
+    author: names.get(personId) ?? null,
+  }));
+}
+
+/** Names of people whom the scope knows. */
+export async function findNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sqlQuery<{ id: string; name: string }>(
+    'select id, name from person where id = any ($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function getAsker({ personId, organisationId }: RequestRow): Promise<Asker> {
@@ -55,7 +112,12 @@ export async function getAsker({ personId, organisationId }: RequestRow): Promis
   return { name: name ?? '', email: email ?? '', organisation };
 }
 
-export type ListedRow = RequestRow & { askedBy: string | null; organisation: string };
+export type ListedRow = RequestRow & {
+  askedBy: string | null;
+  organisation: string;
+  /** Name of who it is assigned to. */
+  assignee: string | null;
+};
 
 export const describeRequest = (
   row: RequestRow & { askedBy: string | null },
@@ -75,4 +137,5 @@ export const describeAtDesk = (row: ListedRow, callerId: string): DeskRequest =>
   ...describeRequest(row, callerId),
   organisation: row.organisation,
   organisationId: row.organisationId,
+  assignee: row.assignedTo === null ? null : { id: row.assignedTo, name: row.assignee ?? '' },
 });

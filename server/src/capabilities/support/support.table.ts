@@ -51,6 +51,8 @@ export const supportRequest = pgTable(
     personId: uuid('person_id').notNull(),
     subject: text().notNull(),
     state: text().$type<'open' | 'answered' | 'closed'>().notNull(),
+    /** The platform admin who takes care of it. */
+    assignedTo: uuid('assigned_to'),
     /** Made by the client: a repeated request asks once. */
     requestId: uuid('request_id').notNull(),
     createdAt: time('created_at').notNull(),
@@ -88,6 +90,51 @@ export const supportMessage = pgTable(
       sql`exists (select from support_request r where r.organisation_id = support_message.organisation_id
         and r.id = support_message.request_id)`,
     ),
+    openPolicy(platform),
+  ],
+).enableRLS();
+
+/** A small file that came with a message. Its bytes are in the storage, in a folder of its own. */
+export const supportAttachment = pgTable(
+  'support_attachment',
+  {
+    ...owned(),
+    messageId: uuid('message_id').notNull(),
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    /** What its content is, as the check of it found; never what a browser said. */
+    contentType: text('content_type').notNull(),
+    uploadedBy: uuid('uploaded_by').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('support_attachment_message').on(table.organisationId, table.messageId),
+    ownedReference(table, table.messageId, supportMessage),
+    ...organisationPolicies(),
+    narrowed(
+      'support_attachment_visible',
+      sql`exists (select from support_message m where m.organisation_id = support_attachment.organisation_id
+        and m.id = support_attachment.message_id)`,
+    ),
+    openPolicy(platform, 'select'),
+  ],
+).enableRLS();
+
+/** What platform admins tell one another about a request: no login of an organisation reads it. */
+export const supportNote = pgTable(
+  'support_note',
+  {
+    ...owned(),
+    requestId: uuid('request_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    text: text().notNull(),
+    at: time('at').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('support_note_request').on(table.organisationId, table.requestId, table.at),
+    ownedReference(table, table.requestId, supportRequest),
     openPolicy(platform),
   ],
 ).enableRLS();

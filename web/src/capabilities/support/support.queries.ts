@@ -1,9 +1,13 @@
 import {
+  addSupportNote,
   answerSupportRequest,
   askSupport,
+  assignSupportRequest,
   type BodyInput,
   closeSupportRequest,
+  deleteSupportAttachment,
   type DeskThread,
+  findDeskAdmins,
   findDeskRequests,
   findFeedback,
   findSupportRequests,
@@ -51,6 +55,11 @@ export const deskRequestQuery = (supportRequestId: string) =>
       call(readDeskRequest, { params: { supportRequestId }, signal }).then(({ request }) => request),
   });
 
+export const deskAdminsQuery = queryOptions({
+  queryKey: ['desk', 'admins'],
+  queryFn: ({ signal }) => call(findDeskAdmins, { signal }).then(({ people }) => people),
+});
+
 export const feedbackQuery = (state: ListState) => {
   const query = listQueryOf(findFeedback, state);
   return queryOptions({
@@ -91,4 +100,21 @@ export async function answer(supportRequestId: string, body: Said): Promise<void
 
 export async function settle(supportRequestId: string, state: 'open' | 'closed'): Promise<void> {
   keepAtDesk((await call(settleSupportRequest, { params: { supportRequestId }, body: { state } })).request);
+}
+
+export async function assign(supportRequestId: string, personId: string | null): Promise<void> {
+  const params = { supportRequestId };
+  keepAtDesk((await call(assignSupportRequest, { params, body: { personId } })).request);
+}
+
+export async function addNote(
+  supportRequestId: string,
+  body: BodyInput<typeof addSupportNote>,
+): Promise<void> {
+  keepAtDesk((await call(addSupportNote, { params: { supportRequestId }, body })).request);
+}
+
+export async function deleteAttachment(attachmentId: string): Promise<void> {
+  await call(deleteSupportAttachment, { params: { attachmentId } });
+  await queryClient.invalidateQueries({ queryKey: ['support', 'request'] });
 }

@@ -10,19 +10,22 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';
 import { ask } from '../support.queries.ts';
+import { AttachmentsField, readAttachments } from './attachments-field.tsx';
 
 export function AskForm({ onAsked, onCancel }: { onAsked: (id: string) => void; onCancel: () => void }) {
   // One id for this form: sent twice, it asks once.
   const [requestId] = useState(() => newId());
+  const [files, setFiles] = useState<File[]>([]);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(supportQuestion),
     defaultValues: { subject: '', text: '' },
   });
   const { errors, isSubmitting } = formState;
-  const discard = useUnsavedChanges(formState);
+  const discard = useUnsavedChanges({ isDirty: formState.isDirty || files.length > 0, isSubmitting });
   const send = handleSubmit(async (question) => {
     try {
-      onAsked((await ask({ ...question, requestId })).id);
+      const attachments = await readAttachments(files);
+      onAsked((await ask({ ...question, requestId, attachments })).id);
     } catch (error) {
       setError('root', { message: messageOf(error) });
     }
@@ -47,6 +50,7 @@ export function AskForm({ onAsked, onCancel }: { onAsked: (id: string) => void; 
         error={errors.text?.message}
         {...register('text')}
       />
+      <AttachmentsField files={files} onChange={setFiles} />
       {errors.root?.message && <Failure message={errors.root.message} />}
       <div className="flex gap-2">
         <Button type="submit" tone="go" isBusy={isSubmitting}>

@@ -1,15 +1,20 @@
 import {
+  addSupportNote,
   answerSupportRequest,
+  assignSupportRequest,
   type DeskThread as Request,
+  findDeskAdmins,
   readDeskRequest,
   settleSupportRequest,
 } from '@colloquy/contract';
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { serverAnswers } from '../../../testing/server-answers.ts';
 import { DeskThread } from './desk-thread.tsx';
 
+const attachments = [{ id: 'a1', name: 'screen.png', bytes: 2_048, canDelete: false }];
 const at = '2026-11-23T10:00:00.000Z';
 let request: Request;
 let server: ReturnType<typeof serverAnswers>;
@@ -28,15 +33,35 @@ beforeEach(() => {
     organisationId: 'o1',
     personId: 'p1',
     email: 'researcher@example.test',
+    assignee: null,
+    notes: [],
     messages: [
-      { id: 'm1', isAnswer: false, author: 'The researcher', text: 'See https://a.example/x.', at },
-      { id: 'm2', isAnswer: true, author: 'Second admin', text: 'Like this.', at },
+      {
+        id: 'm1',
+        isAnswer: false,
+        author: 'The researcher',
+        text: 'See https://a.example/x.',
+        at,
+        attachments,
+      },
+      { id: 'm2', isAnswer: true, author: 'Second admin', text: 'Like this.', at, attachments: [] },
     ],
   };
   server = serverAnswers();
   server.on(readDeskRequest, () => ({ request }));
   server.on(settleSupportRequest, ({ body }) => {
     request = { ...request, state: (body as { state: 'open' | 'closed' }).state };
+    return { request };
+  });
+  server.on(findDeskAdmins, { people: [{ id: 'p2', name: 'Second admin' }] });
+  server.on(assignSupportRequest, ({ body }) => {
+    const { personId } = body as { personId: string | null };
+    request = { ...request, assignee: personId === null ? null : { id: personId, name: 'Second admin' } };
+    return { request };
+  });
+  server.on(addSupportNote, ({ body }) => {
+    const { noteId: id, text } = body as { noteId: string; text: string };
+    request = { ...request, notes: [{ id, text, author: 'Second admin', at }] };
     return { request };
   });
   server.on(answerSupportRequest, () => ({ request }));
@@ -61,4 +86,49 @@ test('a closed question is answered only once it is open again', async () => {
   expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Reopen' }));
   await screen.findByRole('textbox', { name: 'Answer' });
+});
+
+test('assigns the question to a colleague and to nobody, and keeps notes apart from the answers', async () => {
+  const { user } = renderPart(<DeskThread requestId="r1" />);
+  const field = await screen.findByRole('combobox', { name: 'Assigned to' });
+  await screen.findByRole('option', { name: 'Second admin' });
+  await user.selectOptions(field, 'Second admin');
+  await waitFor(() => expect((field as HTMLSelectElement).value).toBe('p2'));
+  await user.selectOptions(field, 'Nobody');
+  await waitFor(() => expect((field as HTMLSelectElement).value).toBe(''));
+  const notes = within(screen.getByRole('region', { name: 'Internal notes' }));
+  await user.type(notes.getByRole('textbox', { name: 'Note' }), 'Third time they ask.');
+  await user.click(notes.getByRole('button', { name: 'Add note' }));
+  await notes.findByText('Third time they ask.');
+  expect((notes.getByRole('textbox', { name: 'Note' }) as HTMLTextAreaElement).value).toBe('');
+  const bodies = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(bodies).toEqual([
+    { personId: 'p2' },
+    { personId: null },
+    { noteId: expect.any(String) as string, text: 'Third time they ask.' },
+  ]);
+});
+
+test('attaches files to an answer, says why one does not fit, and downloads those of the question', async () => {
+  const { user } = renderPart(<DeskThread requestId="r1" />);
+  const link = await screen.findByRole('link', { name: 'screen.png' });
+  expect(link.getAttribute('href')).toBe('/api/admin/support-attachments/a1');
+  expect(screen.queryByRole('button', { name: 'Delete screen.png' })).toBeNull();
+  const input = screen.getByLabelText('Files to attach');
+  const person = userEvent.setup({ applyAccept: false });
+  await person.upload(input, [
+    new File(['MZ'], 'tool.exe'),
+    new File(['Step one'], 'steps.txt'),
+    new File(['Step two'], 'more.txt'),
+  ]);
+  expect(screen.getByRole('alert').textContent).toContain('“tool.exe” can’t be attached.');
+  await user.click(screen.getByRole('button', { name: 'Remove more.txt' }));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Attach files' }));
+  await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'As here.');
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Attached files' })).toBeNull());
+  expect(server.asked.at(-1)?.body).toMatchObject({
+    text: 'As here.',
+    attachments: [{ name: 'steps.txt', content: btoa('Step one') }],
+  });
 });

@@ -1,3 +1,4 @@
+import { DESK_ATTACHMENT_PATH } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { messageOf } from '../../../app/api/api-error.ts';
@@ -6,6 +7,8 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { answer, deskRequestQuery, settle } from '../support.queries.ts';
+import { AssigneeField } from './assignee-field.tsx';
+import { DeskNotes } from './desk-notes.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { Thread } from './thread.tsx';
 
@@ -25,6 +28,7 @@ export function DeskThread({ requestId }: { requestId: string }) {
     <Thread
       request={request}
       answerer="Colloquy support"
+      attachmentPath={DESK_ATTACHMENT_PATH}
       about={
         <>
           <Link to={`/admin/users/${request.personId}`}>{request.askedBy}</Link>
@@ -33,6 +37,7 @@ export function DeskThread({ requestId }: { requestId: string }) {
         </>
       }
     >
+      <AssigneeField request={request} />
       {isClosed ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-ink-2">This question is closed. Reopen it to answer.</p>
@@ -49,6 +54,7 @@ export function DeskThread({ requestId }: { requestId: string }) {
           {settleButton('Close')}
         </ReplyForm>
       )}
+      <DeskNotes request={request} />
     </Thread>
   );
 }

@@ -1,3 +1,4 @@
+import { SUPPORT_ATTACHMENT_PATH } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { useHints } from '../../../app/live/use-hints.ts';
@@ -19,6 +20,7 @@ export function OwnThread({ requestId }: { requestId: string }) {
     <Thread
       request={request}
       answerer="Colloquy support"
+      attachmentPath={SUPPORT_ATTACHMENT_PATH}
       about={!request.isOwn && <span>asked by {request.askedBy}</span>}
     >
       <ReplyForm
