@@ -2,7 +2,6 @@ import {
   AUDIT_CSV_PATH,
   type AuditEntry,
   findAudit,
-  findPlatformAudit,
   PLATFORM_AUDIT_CSV_PATH,
   type PlatformAuditEntry,
 } from '@colloquy/contract';
@@ -24,12 +23,14 @@ import { OrganisationSelect } from './parts/organisation-select.tsx';
 import {
   auditChoicesQuery,
   auditQuery,
+  platformAuditAsked,
   platformAuditChoicesQuery,
   platformAuditQuery,
 } from './organisations.queries.ts';
 
 const FILTERS = ['personId', 'action', 'from', 'to'] as const;
-const PLATFORM_FILTERS = [...FILTERS, 'organisationId'] as const;
+/** Addresses of a platform admin's screens have one name for an organisation. */
+const PLATFORM_FILTERS = [...FILTERS, 'organisation'] as const;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   ACTION,
@@ -91,8 +92,8 @@ export function PlatformAuditScreen() {
   const [state, change] = useListState(PLATFORM_FILTERS);
   const page = listPageOf(useQuery(platformAuditQuery(state)));
   const choices = useQuery(platformAuditChoicesQuery).data;
-  const { q, sort, personId, action, from, to, organisationId } = listQueryOf(findPlatformAudit, state);
-  const { organisationId: chosen, ...others } = state.filters;
+  const { q, sort, personId, action, from, to, organisationId } = platformAuditAsked(state);
+  const { organisation: chosen, ...others } = state.filters;
   return (
     <Page title="Audit">
       <p className="mb-3 max-w-3xl text-ink-2">
@@ -103,7 +104,7 @@ export function PlatformAuditScreen() {
         <OrganisationSelect
           hasAll
           value={chosen ?? 'all'}
-          onChange={(id) => change({ filters: id === 'all' ? others : { ...others, organisationId: id } })}
+          onChange={(id) => change({ filters: id === 'all' ? others : { ...others, organisation: id } })}
         />
       </AuditFilters>
       <DataTable

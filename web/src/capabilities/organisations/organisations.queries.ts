@@ -96,8 +96,15 @@ export const retentionQuery = (days: number) =>
     staleTime: 10_000,
   });
 
+/** The address names an organisation in one way on all screens, the endpoint by its id. */
+export const platformAuditAsked = (state: ListState) => {
+  const { organisation, ...others } = state.filters;
+  const filters = organisation === undefined ? others : { ...others, organisationId: organisation };
+  return listQueryOf(findPlatformAudit, { ...state, filters });
+};
+
 export const platformAuditQuery = (state: ListState) => {
-  const query = listQueryOf(findPlatformAudit, state);
+  const query = platformAuditAsked(state);
   return queryOptions({
     queryKey: ['platform-audit', 'list', query],
     queryFn: ({ signal }) => call(findPlatformAudit, { query, signal }),
