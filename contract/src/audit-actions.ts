@@ -71,6 +71,7 @@ export const AUDIT_ACTIONS = {
   'group.purged': 'Group deleted for good',
   'group.restored': 'Group restored',
   'invitation.sent': 'Invitation sent',
+  'invoice.downloaded': 'Invoice downloaded',
   'job.accepted': 'Job accepted',
   'job.cancelled': 'Job cancelled',
   'job.changed': 'Job changed',

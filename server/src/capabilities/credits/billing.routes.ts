@@ -51,12 +51,17 @@ export function billingRoutes(app: FastifyInstance): void {
     const read = await invoiceOf(run, id, query.invoiceId);
     return { invoice: 'invoice' in read ? read.invoice : null };
   });
-  serveFile(app, contract.INVOICE_CSV_PATH, contract.readInvoice, async (run, id, { invoiceId }) => {
+  const file = {
+    endpoint: contract.readInvoice,
+    action: 'invoice.downloaded',
+    subjectOf: ({ invoiceId }: { invoiceId: string }) => invoiceId,
+  } as const;
+  serveFile(app, { ...file, path: contract.INVOICE_CSV_PATH }, async (run, id, { invoiceId }) => {
     const read = await invoiceOf(run, id, invoiceId);
     const content = 'invoice' in read ? invoiceCsv(read.invoice) : usageInvoiceCsv(read.usage);
     return { type: CSV, name: `${nameOf(read)}.csv`, content };
   });
-  serveFile(app, contract.INVOICE_PDF_PATH, contract.readInvoice, async (run, id, { invoiceId }) => {
+  serveFile(app, { ...file, path: contract.INVOICE_PDF_PATH }, async (run, id, { invoiceId }) => {
     const read = await invoiceOf(run, id, invoiceId);
     const content = 'invoice' in read ? await invoicePdf(read.invoice) : await usageInvoicePdf(read.usage);
     return { type: PDF, name: `${nameOf(read)}.pdf`, content };

@@ -9,6 +9,7 @@ import {
   correctGrant,
   creditInvoice,
   endSubscription,
+  findAudit,
   findStatements,
   INVOICE_CSV_PATH,
   INVOICE_PDF_PATH,
@@ -161,6 +162,12 @@ it('charges what was sold, and neither the credits of a plan nor the work that c
   expect(csv).toMatch(/,Total,,,,,,EUR,,2460\.1\r\n$/);
   const pdf = await download(INVOICE_PDF_PATH, june!.id);
   expect(pdf.headers.get('content-disposition')).toContain(`invoice-${invoice.name}.pdf`);
+  const own = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  const audited = await own.get(findAudit, { query: { action: 'invoice.downloaded' } });
+  expect(audited.rows.map(({ by, subjectName }) => [by, subjectName])).toEqual([
+    ['platform', `Invoice ${invoice.name}`],
+    ['platform', `Invoice ${invoice.name}`],
+  ]);
   const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
   for (const said of [
     `Invoice ${invoice.name}`,

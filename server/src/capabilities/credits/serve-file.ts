@@ -1,7 +1,8 @@
 import type { EndpointSpec, Query } from '@colloquy/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { audit, type AuditAction } from '../../platform/audit/audit.ts';
 import { contentDisposition } from '../../platform/http/content-disposition.ts';
-import { callerOf, type RunCaller } from '../../platform/http/reach.ts';
+import { actIn, callerOf, type RunCaller } from '../../platform/http/reach.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 export const CSV = 'text/csv; charset=utf-8';
@@ -9,11 +10,18 @@ export const PDF = 'application/pdf';
 
 type Download = { type: string; name: string; content: string | Uint8Array };
 
-/** Serves as a file what an endpoint about one organisation answers, to those who may ask it. */
+type Served<E extends EndpointSpec> = {
+  path: string;
+  endpoint: E;
+  /** What the audit of the organisation calls it, and which thing it names; by default the organisation. */
+  action: AuditAction;
+  subjectOf?: (query: Query<E>) => string;
+};
+
+/** Serves as a file what an endpoint about one organisation answers, to those who may ask it. Each is in its audit. */
 export function serveFile<E extends EndpointSpec>(
   app: FastifyInstance,
-  path: string,
-  endpoint: E,
+  { path, endpoint, action, subjectOf }: Served<E>,
   make: (run: RunCaller, organisationId: string, query: Query<E>) => Promise<Download>,
 ): void {
   const options = { exposeHeadRoute: false, schema: { hide: true } as never };
@@ -28,7 +36,9 @@ export function serveFile<E extends EndpointSpec>(
       return refuse('invalid-input');
     }
     const { organisationId } = params.data as { organisationId: string };
-    const { type, name, content } = await make(run, organisationId, query.data as Query<E>);
+    const asked = query.data as Query<E>;
+    const { type, name, content } = await make(run, organisationId, asked);
+    await actIn(run, organisationId, (who) => audit(who, action, subjectOf?.(asked) ?? organisationId));
     void reply.headers({
       'content-type': type,
       'content-disposition': contentDisposition('attachment', name),

@@ -23,13 +23,13 @@ export function statementRoutes(app: FastifyInstance): void {
   serve(app, contract.readCreditStatement, async ({ run, params, query }) => ({
     statement: await statementOf(run, params.organisationId, query.month),
   }));
-  const { readCreditStatement } = contract;
-  serveFile(app, contract.CREDIT_STATEMENT_CSV_PATH, readCreditStatement, async (run, id, { month }) => ({
+  const file = { endpoint: contract.readCreditStatement, action: 'statement.downloaded' } as const;
+  serveFile(app, { ...file, path: contract.CREDIT_STATEMENT_CSV_PATH }, async (run, id, { month }) => ({
     type: CSV,
     name: `statement-${month}.csv`,
     content: statementCsv(await statementOf(run, id, month)),
   }));
-  serveFile(app, contract.CREDIT_STATEMENT_PDF_PATH, readCreditStatement, async (run, id, { month }) => ({
+  serveFile(app, { ...file, path: contract.CREDIT_STATEMENT_PDF_PATH }, async (run, id, { month }) => ({
     type: PDF,
     name: `statement-${month}.pdf`,
     content: await statementPdf(await statementOf(run, id, month)),

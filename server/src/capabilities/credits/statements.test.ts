@@ -1,6 +1,7 @@
 import {
   CREDIT_STATEMENT_CSV_PATH,
   CREDIT_STATEMENT_PDF_PATH,
+  findAudit,
   findStatements,
   readCreditStatement,
   type Statement,
@@ -191,6 +192,10 @@ describe('the statement of a month', () => {
     );
     const pdf = await download(CREDIT_STATEMENT_PDF_PATH, organisationId, '2026-09');
     expect(pdf.headers.get('content-disposition')).toContain('statement-2026-09.pdf');
+    const own = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+    await own.fetch(`${CREDIT_STATEMENT_PDF_PATH.replace(':organisationId', organisationId)}?month=2026-09`);
+    const audited = await own.get(findAudit, { query: { action: 'statement.downloaded' } });
+    expect(audited.rows.map(({ by }) => by)).toEqual(['person', 'platform', 'platform']);
     const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
     for (const said of [
       'Statement for September 2026',

@@ -1,5 +1,6 @@
-import { type AuditEntry, jobCode, type Sid } from '@colloquy/contract';
-import { sqlQuery } from '../../platform/database/scope.ts';
+import { type AuditEntry, jobCode, PLANS, type Sid, taskLabel } from '@colloquy/contract';
+import { asPlatform } from '../../platform/database/open.ts';
+import { run, sqlQuery } from '../../platform/database/scope.ts';
 
 type Named = Pick<AuditEntry, 'subjectName' | 'link'>;
 type Row = {
@@ -8,13 +9,15 @@ type Row = {
   jobId: string | null;
   sid: Sid | null;
   number: number | null;
-  link: 'user' | 'organisation' | null;
+  link: Kind | null;
 };
+/** What a name leads to; that of a task is put into words. */
+type Kind = 'user' | 'organisation' | 'task';
 
 /** Asked ids, as `$1`; each query answers id, name, job and what a link leads to. */
 const OF_JOB = (from: string, id: string, name: string): string =>
   `select ${id} as id, ${name} as name, j.id as "jobId", j.sid, j.number, null as link from ${from}`;
-const PLAIN = (from: string, name: string, link: 'user' | 'organisation' | null = null): string =>
+const PLAIN = (from: string, name: string, link: Kind | null = null): string =>
   `select id, ${name} as name, null::uuid as "jobId", null as sid, null::int as number, ${link === null ? 'null' : `'${link}'`} as link
    from ${from} where id = any ($1::uuid[])`;
 
@@ -30,8 +33,23 @@ const OF_RECORDING = (table: string, alias: string, name: string): string =>
     name,
   );
 
+const PLAN_NAME = `case plan ${PLANS.map((label, plan) => `when ${plan} then '${label}'`).join(' ')} end`;
+
+/** What is between an organisation and the operator has the same name for both. */
+const OF_BOTH = [
+  PLAIN('subscription', `${PLAN_NAME} || ' subscription'`),
+  PLAIN('credit_invoice', `case kind when 'credit-note' then 'Credit note ' else 'Invoice ' end || name`),
+  PLAIN('price_list', `'Price list ' || number`),
+  PLAIN('own_price_list', `'Price list ' || number`),
+  PLAIN('task', 'name', 'task'),
+];
+
+const MAIL = PLAIN('mail', `'E-mail to ' || "to"`);
+const PROMPT = PLAIN('prompt', 'name');
+
 /** What people of an organisation call its things; the policies keep to that organisation. */
 const OWN_NAMES = [
+  ...OF_BOTH,
   PLAIN('person', 'name', 'user'),
   PLAIN('organisation', 'name', 'organisation'),
   PLAIN('person_group', 'name'),
@@ -65,21 +83,23 @@ const OWN_NAMES = [
 
 /** What platform admins may know of them: of what an organisation works on, the number of the job alone. */
 const PLATFORM_NAMES = [
+  ...OF_BOTH,
   PLAIN('person', 'name', 'user'),
   PLAIN('organisation', 'name', 'organisation'),
-  PLAIN('prompt', 'name'),
+  PROMPT,
   PLAIN('engine_connection', 'name'),
   PLAIN('support_request', 'subject'),
   PLAIN('support_attachment', 'name'),
-  PLAIN('mail', `'E-mail to ' || "to"`),
-  PLAIN('price_list', `'Price list ' || number`),
-  PLAIN('own_price_list', `'Price list ' || number`),
+  MAIL,
   OF_JOB('job j where j.id = any ($1::uuid[])', 'j.id', 'null'),
   ...['recording_id', 'file_id', 'id'].map((column) =>
     OF_JOB(`job_file jf ${JOIN_JOB('jf')} where jf.${column} = any ($1::uuid[])`, `jf.${column}`, 'null'),
   ),
   OF_JOB(`credit_request q ${JOIN_JOB('q')} where q.id = any ($1::uuid[])`, 'q.id', 'null'),
 ].join(' union all ');
+
+/** What an organisation's own scope does not read, though platform admins did something to it there. */
+const OUTSIDE_NAMES = [MAIL, PROMPT].join(' union all ');
 
 const GONE: Named = { subjectName: null, link: null };
 
@@ -94,6 +114,7 @@ async function findNames(
 }
 
 function describe({ id, name, jobId, sid, number, link }: Row): Named {
+  if (link === 'task') return { subjectName: taskLabel(name ?? ''), link: null };
   if (jobId === null || sid === null || number === null)
     return { subjectName: name, link: link && { to: link, id } };
   const code = jobCode(sid, number);
@@ -102,3 +123,16 @@ function describe({ id, name, jobId, sid, number, link }: Row): Named {
 
 export const findOwnNames = (ids: readonly (string | null)[]) => findNames(OWN_NAMES, ids);
 export const findPlatformNames = (ids: readonly (string | null)[]) => findNames(PLATFORM_NAMES, ids);
+
+/** Names e-mails and prompts in the audit of an organisation, whose own scope reads neither. In a scope of its own. */
+export async function nameOutside<P extends { rows: AuditEntry[] }>(page: P): Promise<P> {
+  const isOutside = ({ subject, subjectName }: AuditEntry): boolean =>
+    subjectName === null && (subject === 'mail' || subject === 'prompt');
+  const ids = page.rows.filter(isOutside).map(({ subjectId }) => subjectId);
+  if (ids.length === 0) return page;
+  const nameOf = await run(asPlatform(), () => findNames(OUTSIDE_NAMES, ids));
+  return {
+    ...page,
+    rows: page.rows.map((row) => (isOutside(row) ? { ...row, ...nameOf(row.subjectId) } : row)),
+  };
+}

@@ -7,6 +7,7 @@ import { runFor, serve } from '../../platform/http/serve.ts';
 import { endSessionsOf } from '../identity/index.ts';
 import { endLooks, grantAccess, withdrawAccess } from './access-grant.ts';
 import { addOrganisation, changeOrganisation, withFreeCode } from './change-organisation.ts';
+import { nameOutside } from './audit-names.ts';
 import { deleteOrganisation, restoreOrganisation } from './delete-organisation.ts';
 import { findAudit, findAuditChoices, nameAdmins } from './find-audit.ts';
 import { findPlatformAudit, findPlatformAuditChoices } from './find-platform-audit.ts';
@@ -74,9 +75,13 @@ function ownRoutes(app: FastifyInstance): void {
     await endLooks();
     return {};
   });
-  serve(app, contract.findAudit, async ({ run, query }) => nameAdmins(await run(() => findAudit(query))));
+  serve(app, contract.findAudit, async ({ run, query }) => nameBeyond(await run(() => findAudit(query))));
   serve(app, contract.findAuditChoices, ({ run }) => run(findAuditChoices));
 }
+
+/** Puts names on who and what an organisation's own scope does not read. */
+const nameBeyond = async <P extends { rows: AuditEntry[] }>(page: P): Promise<P> =>
+  nameOutside(await nameAdmins(page));
 
 /** What platform admins did: among them everybody sees what everybody does. */
 function platformAuditRoutes(app: FastifyInstance): void {
@@ -127,7 +132,7 @@ function csvRoutes(app: FastifyInstance): void {
     endpoint: contract.findAudit,
     fileName: 'audit.csv',
     findPage: async (request, filter) =>
-      nameAdmins(await runFor(request, contract.findAudit.access, () => findAudit(filter))),
+      nameBeyond(await runFor(request, contract.findAudit.access, () => findAudit(filter))),
     columns: [
       ['action', 'What', ({ action }) => contract.describeAuditAction(action)],
       ['who', 'Who', describeAuthor],

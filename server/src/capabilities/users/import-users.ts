@@ -63,7 +63,7 @@ export async function importUsers(
       );
       await Promise.all(ids.map((id) => audit(by, 'user.added', id)));
       if (waits) for (const id of ids) await addLater(desk, id);
-      await audit(by, 'users.imported', requestId);
+      await audit(by, 'users.imported');
       if (desk.who.role !== 'admin') await orderInvitations(by, requestId, ids);
     }),
   );
