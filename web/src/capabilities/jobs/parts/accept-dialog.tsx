@@ -14,6 +14,8 @@ export function AcceptDialog({ job, onClose }: { job: JobDetail; onClose: () => 
   const act = useAct(job.id);
   const { data, error, refetch } = useQuery(openWorkQuery(job));
   const unsaved = data?.words.unsaved ?? 0;
+  // Nobody accepts before they could read what is open.
+  const isCounting = !data && !error;
   return (
     <Dialog
       isOpen
@@ -26,7 +28,7 @@ export function AcceptDialog({ job, onClose }: { job: JobDetail; onClose: () => 
           <Button
             tone="go"
             isBusy={act.isPending}
-            isDisabled={unsaved > 0}
+            isDisabled={unsaved > 0 || isCounting}
             onClick={() => act.mutate('accept', { onSettled: onClose })}
           >
             Accept
@@ -35,7 +37,7 @@ export function AcceptDialog({ job, onClose }: { job: JobDetail; onClose: () => 
       }
     >
       {error && !data && <Failure message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <SkeletonLines label="Checking what is still open" lines={1} />}
+      {isCounting && <SkeletonLines label="Checking what is still open" lines={1} />}
       {data && (
         <Notes
           notes={[...(unsaved > 0 ? [unsavedNote(unsaved)] : []), ...openWorkNotes(data.words, data.open)]}

@@ -62,6 +62,24 @@ describe('Accept', () => {
     await waitFor(() => expect(accepted()).toHaveLength(1));
   });
 
+  test('waits until what is open is known', async () => {
+    const counted = Promise.withResolvers<WordsLeft>();
+    const server = serverAnswers();
+    server.on(readOpenWork, SETTLED);
+    server.on(acceptJob, { job: aJob({ canReopen: true }) });
+    setWordCount(() => counted.promise);
+    const { user } = renderPart(<JobActions job={aJob({ canAccept: true })} />);
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByRole('dialog', { name: 'Accept this transcript?' });
+    const accept = () => screen.getByRole('button', { name: 'Accept' });
+    await user.click(accept());
+    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    counted.resolve({ ...NOTHING, toCheck: 1 });
+    await screen.findByText('1 word is still to check.');
+    await user.click(accept());
+    await waitFor(() => expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  });
+
   test('waits for edits of one’s own that are not saved yet: they would be refused afterwards', async () => {
     const { user, accept, accepted } = await ask({ ...NOTHING, unsaved: 2 }, SETTLED);
     await screen.findByText('2 edits of yours are not saved yet. Wait until they are saved, then accept.');
