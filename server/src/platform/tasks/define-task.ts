@@ -29,6 +29,8 @@ export function defineTask<P>(definition: TaskDefinition<P>): TaskDefinition<P> 
   return definition;
 }
 
+export const taskNames = (): string[] => [...definitions.keys()];
+
 export const taskDefinition = (name: string): TaskDefinition<unknown> | undefined => definitions.get(name);
 
 /** A failure with a name. `isFinal`: trying again would change nothing. Any other error counts as passing. */
