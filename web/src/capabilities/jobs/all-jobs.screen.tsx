@@ -1,11 +1,4 @@
-import {
-  ALL_JOBS_CSV_PATH,
-  findAllJobs,
-  type JobMetadata,
-  notAvailableYet,
-  serviceOf,
-  type Sid,
-} from '@colloquy/contract';
+import { ALL_JOBS_CSV_PATH, findAllJobs, type JobMetadata } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ListTodo } from 'lucide-react';
 import { useMemo } from 'react';
@@ -14,7 +7,6 @@ import { addressOf } from '../../app/api/address.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { listQueryOf } from '../../app/lists/list-query.ts';
 import { Page } from '../../app/screens/page.tsx';
-import { ServiceIcon } from '../../app/services/service-icon.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { formatDuration } from '../../ui/format/duration.ts';
 import { formatDate, formatDayAndTime, formatMomentInFull } from '../../ui/format/moment.ts';
@@ -26,6 +18,7 @@ import { ServiceName } from '../services/index.ts';
 import { allJobsQuery, orderersQuery } from './all-jobs.queries.ts';
 import { DAY_FILTERS, SERVICE_FILTER, statusFilter } from './job-filters.ts';
 import { JobMetadataPage } from './parts/job-metadata.tsx';
+import { isNotInstalled, NotInstalled } from './parts/not-installed.tsx';
 import { StandingChip } from './parts/standing-chip.tsx';
 import { useMoves } from './parts/use-moves.tsx';
 
@@ -134,19 +127,6 @@ function AllJobs() {
       />
       {dialog}
     </Page>
-  );
-}
-
-const isNotInstalled = (sid: Sid | undefined): sid is Sid => sid !== undefined && !serviceOf(sid).installed;
-
-/** Of a service that is not there yet nobody has jobs: no other filter would find any. */
-function NotInstalled({ sid }: { sid: Sid }) {
-  return (
-    <EmptyState
-      icon={<ServiceIcon sid={sid} size={28} />}
-      title={notAvailableYet(serviceOf(sid))}
-      text="Its jobs will be listed here."
-    />
   );
 }
 

@@ -33,6 +33,7 @@ import { useExporting } from './exports/use-exporting.tsx';
 import { pathFromList } from './job-path.ts';
 import { JobMenu } from './parts/job-menu.tsx';
 import { JobState } from './parts/job-state.tsx';
+import { isNotInstalled, NotInstalled } from './parts/not-installed.tsx';
 import { useMoves } from './parts/use-moves.tsx';
 import { WaitingQuestions } from './parts/waiting-questions.tsx';
 import { useKeptList } from './use-kept-list.ts';
@@ -131,6 +132,7 @@ export function JobList({ label, fixed, name, onGive }: JobListProps) {
     else toast.info('Only your own jobs can be deleted.');
   };
   const mayMove = role !== undefined && may(role, 'job:run');
+  const sid = fixed.sid ?? state.filters.sid;
   return (
     <>
       <DataTable<JobSummary>
@@ -164,6 +166,7 @@ export function JobList({ label, fixed, name, onGive }: JobListProps) {
           bulkActions: [exporting.action, ...(onGive ? [giveAction(onGive)] : []), ...moves.actions],
           actions: <ToDeleted role={role} />,
         })}
+        noMatch={isNotInstalled(sid) ? <NotInstalled sid={sid} /> : undefined}
         empty={<NoJobs fixed={fixed} role={role} />}
       />
       {deleting && (

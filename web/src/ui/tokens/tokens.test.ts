@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
@@ -58,4 +58,15 @@ test('only what receives focus by program shows no ring', () => {
   const styles = readFileSync(new URL('styles.css', import.meta.url), 'utf8');
   const bare = [...styles.matchAll(/^\s*(.*)\[tabindex='-1'\]:focus-visible/gm)].map(([, scope]) => scope);
   expect(bare).toEqual([":is(main, h1, h2, h3, [role='dialog'], [role='alertdialog'], [role='menu'])"]);
+});
+
+test('a choice that looks like a pill or a tile has the edge of a control', () => {
+  const root = new URL('../../', import.meta.url);
+  const looks = globSync('**/*.tsx', { cwd: root }).flatMap((file) =>
+    [...readFileSync(new URL(file, root), 'utf8').matchAll(/"[^"]*\bhas-checked:[^"]*"/g)].map(
+      ([look]) => look,
+    ),
+  );
+  expect(looks.length).toBeGreaterThan(0);
+  expect(looks.filter((look) => /\bborder-line(?!-control)/.test(look))).toEqual([]);
 });

@@ -11,10 +11,9 @@ export function ToOrganisation({ organisationId, name }: ToOrganisationProps) {
     <ButtonLink
       tone="quiet"
       icon={<ArrowLeft aria-hidden size={14} />}
-      className="max-w-full"
       to={`${root}/organizations/${organisationId}`}
     >
-      <bdi className="truncate">{name ?? 'Organisation'}</bdi>
+      {name ?? 'Organisation'}
     </ButtonLink>
   );
 }

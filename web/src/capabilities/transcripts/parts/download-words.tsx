@@ -10,8 +10,11 @@ import type { Transcript } from '../merge-changes.ts';
 export function DownloadWords({ recording: { id, jobId } }: Pick<Transcript, 'recording'>) {
   const [isOpen, setOpen] = useState(false);
   const { data: job } = useQuery(jobQuery(jobId));
+  const canDownload = job?.abilities.canDownload ?? false;
   // Support access alone does not allow downloads.
-  if (lookingInto() !== undefined && !job?.abilities.canDownload) return null;
+  if (lookingInto() !== undefined && !canDownload) return null;
+  // Of the only recording, the button of the job's page opens the same dialog.
+  if (canDownload && job?.files.filter(({ recordingId }) => recordingId !== null).length === 1) return null;
   return (
     <>
       <IconButton

@@ -80,8 +80,6 @@ export function WhoSpeaks({ request, onClose }: WhoSpeaksProps) {
           align="start"
           sideOffset={6}
           collisionPadding={8}
-          // The rows find their places only once they are measured: it must not stay over the words that it is about.
-          updatePositionStrategy={isBesideCaret ? 'always' : 'optimized'}
           aria-label="Who speaks?"
           // The keys of the words are heard as long as the caret is there.
           role={isBesideCaret ? 'region' : 'dialog'}
@@ -119,7 +117,7 @@ export function WhoSpeaks({ request, onClose }: WhoSpeaksProps) {
                 {scopes.map((each) => (
                   <label
                     key={each}
-                    className="cursor-pointer rounded-full border border-line-strong px-2 py-0.5 text-xs has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+                    className="cursor-pointer rounded-full border border-line-control px-2 py-0.5 text-xs has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
                   >
                     <input
                       type="radio"

@@ -1,0 +1,20 @@
+import { findJobChoices, findJobs, findOwnServices } from '@colloquy/contract';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeUserInfo } from '../../app/session/user-info.ts';
+import { renderPart } from '../../testing/render-part.tsx';
+import { serverAnswers } from '../../testing/server-answers.ts';
+import { OpenJobsScreen } from './job-lists.screen.tsx';
+
+test.each([
+  ['SID003', 'Chat with your Document is not available yet. Qual AI works today.'],
+  ['SID002', 'No results found'],
+])('a list narrowed to %s says: %s', async (sid, title) => {
+  storeUserInfo({ id: 'p', name: 'Researcher', org: 'O', oid: 'o', role: 'customer', username: 'r' });
+  const server = serverAnswers();
+  server.on(findJobs, { rows: [], next: null, total: 0 });
+  server.on(findJobChoices, { people: [], reviewers: [], languages: [] });
+  server.on(findOwnServices, { services: [] });
+  renderPart(<OpenJobsScreen />, { path: '/client/jobs/status', at: `/client/jobs/status?sid=${sid}` });
+  expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+});
