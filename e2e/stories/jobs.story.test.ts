@@ -38,7 +38,7 @@ describe('a job in hand', () => {
       await askToDelete(page);
       await question.getByRole('button', { name: 'Delete the job' }).click();
       await page.waitForURL('**/client/jobs/status');
-      await page.getByText('Nobody there - quiet was deleted.').waitFor();
+      await page.getByText('Nobody there was deleted.').waitFor();
       await page.getByRole('link', { name: 'Nobody there' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('link', { name: 'Nobody there' }).click();
@@ -46,13 +46,13 @@ describe('a job in hand', () => {
 
       await askToDelete(page);
       await question.getByRole('button', { name: 'Delete the job' }).click();
-      await page.getByText('Nobody there - quiet was deleted.').waitFor();
+      await page.getByText('Nobody there was deleted.').waitFor();
       await page.goto(`/client/qual-ai/job/${jobId}`);
       await page.getByRole('heading', { name: 'This job was deleted' }).waitFor();
       await page.getByText(/Deleted by .*Removed for good on /).waitFor();
       await expectNoViolations(page);
       await page.getByRole('button', { name: 'Restore' }).click();
-      await page.getByRole('heading', { name: 'Nobody there - quiet' }).waitFor();
+      await page.getByRole('heading', { name: 'Nobody there' }).waitFor();
       expect(await alert.innerText()).toContain('The recording is silent from beginning to end.');
     },
   );
@@ -142,9 +142,9 @@ describe('a job in hand', () => {
 
 /** Chooses Delete in the menu of the job that the page shows. Answers the question that opens. */
 async function askToDelete(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'More for Nobody there - quiet' }).click();
+  await page.getByRole('button', { name: 'More for Nobody there' }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
-  const question = page.getByRole('dialog', { name: 'Delete “Nobody there - quiet”?' });
+  const question = page.getByRole('dialog', { name: 'Delete “Nobody there”?' });
   await question.waitFor();
   return question;
 }

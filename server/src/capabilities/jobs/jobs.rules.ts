@@ -65,7 +65,7 @@ function wordsFor({
   }
 }
 
-/** Each file becomes a job named after the name that the person gave and the file. */
+/** Of several files each becomes a job that is named after the name that the person gave, and its file. */
 export function nameOfJob(givenName: string, fileStem: string): string {
   const points = [...`${givenName} - ${fileStem}`];
   return points.length <= LONGEST_NAME ? points.join('') : `${points.slice(0, LONGEST_NAME - 1).join('')}…`;

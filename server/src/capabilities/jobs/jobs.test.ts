@@ -119,7 +119,7 @@ describe('a draft', () => {
     expect(await change({})).toMatchObject({ status: 400 });
     await uploadFile(customer, { jobId: id, name: 'a.wav', bytes: Buffer.from('a') });
     const { job } = await customer.get(readJob, { params: { jobId: id } });
-    expect(job).toMatchObject({ name: 'Renamed - a', abilities: { canAddFiles: false, canChange: true } });
+    expect(job).toMatchObject({ name: 'Renamed', abilities: { canAddFiles: false, canChange: true } });
     expect(await change({ revision: job.revision, language: 'en' })).toMatchObject({
       status: 409,
       answer: { error: 'not-now' },

@@ -46,7 +46,7 @@ describe('a recording in one request', () => {
       expect(answer).toMatchObject({
         repeated: false,
         job: {
-          name: 'Panel - interview',
+          name: 'Panel',
           settings: { language: 'de', speakers: 2 },
           access: 'own',
           files: [{ name: 'interview.wav', bytes: bytes.length, progress: { state: 'waiting' } }],

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { found, refuse } from '../../platform/refusal.ts';
-import { defineUploadOwner, fileStem, type FinishedUpload } from '../files/index.ts';
+import { defineUploadOwner, fileStem, findFiles, type FinishedUpload } from '../files/index.ts';
 import { requireService } from '../services/index.ts';
 import { requirePlanForFiles, termsOf } from '../subscriptions/index.ts';
 import { beginConversation, joinConversation, orderWords } from './conversation.ts';
@@ -14,9 +14,10 @@ import { DRAFT_STAGE, isDraft, takesFiles } from './jobs.policy.ts';
 import { nameOfJob } from './jobs.rules.ts';
 import { findJobOfPartner } from './pair-files.ts';
 import { findJobFiles, getJob } from './jobs.store.ts';
-import { job, jobFile, type JobRow } from './jobs.table.ts';
+import { job, jobFile, type JobFileRow, type JobRow } from './jobs.table.ts';
 import { moveFile, recordStages, settleJob } from './move-file.ts';
 import { readUploadOrder } from './read-upload-order.ts';
+import { tellJob } from './tell-job.ts';
 
 /**
  * Uploads are for a draft: the first file takes it over, each further one becomes a job of its own with its settings
@@ -83,7 +84,6 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   // Held, so that of two files that finish together one takes the draft over.
   const [row] = await db.select().from(job).where(eq(job.id, upload.ownerId)).for('update');
   const draft = found(row);
-  const name = nameOfJob(draft.settings.givenName, fileStem(upload.name));
   const partner = await findJobOfPartner(draft, upload, readUploadOrder(upload.order).pairedWith);
   if (partner) return partner;
   const files = await findJobFiles(draft.id);
@@ -94,9 +94,10 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
   if (isDraft(draft, files)) {
     // Deleted before anything came: nobody wants the rest.
     if (draft.deletedAt) refuse('not-found');
-    await db.update(job).set({ name }).where(eq(job.id, draft.id));
-    return { ...draft, name };
+    return draft;
   }
+  await nameAfterFile(draft, files);
+  const name = nameOfJob(draft.settings.givenName, fileStem(upload.name));
   const person = { organisationId: draft.organisationId, personId: draft.createdBy };
   return makeJob(person, {
     ...draft.settings,
@@ -109,6 +110,21 @@ async function chooseJob(upload: FinishedUpload): Promise<JobRow> {
     name,
     requestId: upload.id,
   });
+}
+
+/**
+ * A job of one file has the name that the person gave it. Once there are more of its draft, each is named after its file
+ * as well; the first one too, unless somebody has renamed it.
+ */
+async function nameAfterFile(first: JobRow, files: readonly JobFileRow[]): Promise<void> {
+  const { givenName, manyFiles } = first.settings;
+  if (manyFiles || first.name !== givenName || files.length === 0) return;
+  const [file] = await findFiles([files[0]!.fileId]);
+  const name = nameOfJob(givenName, fileStem(found(file).name));
+  // Whoever has the page open holds a revision, and renames only what they saw.
+  const revision = first.revision + 1;
+  await db.update(job).set({ name, revision }).where(eq(job.id, first.id));
+  await tellJob({ ...first, revision });
 }
 
 /** Of uploads that run at the same time more may arrive than the plan allows: each of those becomes a job of its own. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { findJobs, findUploadedFiles, readJob } from '@colloquy/contract';
+import { changeJob, findJobs, findUploadedFiles, readJob } from '@colloquy/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, actAs } from '../../testing/browser.ts';
 import { useTestServer } from '../../testing/test-server.ts';
@@ -25,6 +25,8 @@ describe('files uploaded for a draft', () => {
     expect(draft).toMatchObject({ code: 'QA-1001', stage: 1, stageLabel: 'New Job', progress: null });
     const bytes = randomBytes(100_000);
     const first = await uploadFile(customer, { jobId: draft.id, name: 'first.wav', bytes });
+    // A job of one file is called what the person called it.
+    expect(await nameOf(draft.id)).toBe('Interviews');
     const second = await uploadFile(customer, {
       jobId: draft.id,
       name: 'second.mp3',
@@ -52,4 +54,17 @@ describe('files uploaded for a draft', () => {
     ]);
     expect(bytes.equals(await withLocalCopy(organisationId, first, (path) => readFile(path)))).toBe(true);
   });
+
+  it('leave the name of a job that its person has renamed', async () => {
+    const draft = await aDraft(customer);
+    await uploadFile(customer, { jobId: draft.id, name: 'first.wav', bytes: randomBytes(10) });
+    const { revision } = (await customer.get(readJob, { params: { jobId: draft.id } })).job;
+    const body = { name: 'Pilot', revision };
+    await customer.get(changeJob, { params: { jobId: draft.id }, body });
+    await uploadFile(customer, { jobId: draft.id, name: 'second.wav', bytes: randomBytes(10) });
+    expect(await nameOf(draft.id)).toBe('Pilot');
+  });
+
+  const nameOf = async (jobId: string): Promise<string> =>
+    (await customer.get(readJob, { params: { jobId } })).job.name;
 });
