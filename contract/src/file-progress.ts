@@ -47,6 +47,16 @@ export const fileProgress = z.object({
 });
 export type FileProgress = z.infer<typeof fileProgress>;
 
+/** Reasons of a failure after which a person may choose the language and retry. */
+export const LANGUAGE_FAILURES: readonly string[] = [
+  'no-speech',
+  'language-unsure',
+  'language-not-supported',
+];
+
+/** Reason of a failure: the name is that of audio, the content a transcript. */
+export const TEXT_NOT_AUDIO = 'text-not-audio';
+
 /** The engine that wrote words down. */
 export const heardBy = z.object({
   engine: z.string().meta({ description: 'The engine with its model, as people call it' }),

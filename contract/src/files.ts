@@ -17,6 +17,12 @@ export const ACCEPTED_MEDIA = [
 
 export const ACCEPTED_EXTENSIONS: readonly string[] = ACCEPTED_MEDIA.flatMap((type) => [...type.extensions]);
 
+/** Whether a name is that of audio or video, as far as names tell. */
+export const isMediaName = (name: string): boolean => {
+  const lower = name.toLowerCase();
+  return ACCEPTED_EXTENSIONS.some((extension) => lower.endsWith(extension));
+};
+
 /**
  * Path of the resumable uploads (tus 1.0). Metadata of an upload: `jobId`, `filename`, `filetype`, and `order` (JSON, see
  * `uploadOrder`). What is recorded while it is sent tells its length at the end (`Upload-Defer-Length: 1`).

@@ -15,6 +15,7 @@ export * from './endpoints/deleted-job.ts';
 export * from './endpoints/desk-counts.ts';
 export * from './endpoints/exports.ts';
 export * from './endpoints/engines.ts';
+export * from './endpoints/failed-files.ts';
 export * from './endpoints/feedback.ts';
 export * from './endpoints/file-sheets.ts';
 export * from './endpoints/files.ts';

@@ -1,6 +1,7 @@
 import type { BodyInput, EndpointSpec, Params, QueryInput } from './endpoint.ts';
 import * as deleted from './endpoints/deleted.ts';
 import * as exports from './endpoints/exports.ts';
+import * as failedFiles from './endpoints/failed-files.ts';
 import * as files from './endpoints/files.ts';
 import * as jobBills from './endpoints/job-bills.ts';
 import * as jobList from './endpoints/job-list.ts';
@@ -69,6 +70,14 @@ export const KEY_EXAMPLES: readonly KeyExample[] = [
   of('Jobs', 'readJobBill', jobBills.readJobBill, job),
   of('Jobs', 'changeJob', jobs.changeJob, { ...job, body: { name: 'Panel, second wave', revision: 1 } }),
   of('Jobs', 'retryJob', jobs.retryJob, job),
+  of('Jobs', 'retryInLanguage', failedFiles.retryInLanguage, {
+    ...job,
+    body: { jobFileId: '$JOB_FILE_ID', language: 'en' },
+  }),
+  of('Jobs', 'readAsTranscript', failedFiles.readAsTranscript, {
+    ...job,
+    body: { jobFileId: '$JOB_FILE_ID' },
+  }),
   of('Jobs', 'leaveOutFile', jobs.leaveOutFile, { ...job, body: { jobFileId: '$JOB_FILE_ID' } }),
   of('Jobs', 'cancelJob', jobs.cancelJob, job),
   of('Jobs', 'deleteJob', jobs.deleteJob, job),
@@ -132,5 +141,14 @@ export const KEY_DOWNLOADS = [
     params: {},
     query: { state: 'completed' },
     file: 'jobs.csv',
+  },
+  {
+    group: 'Transcripts',
+    path: '/api/search.csv',
+    summary: 'The passages that a search finds, as CSV.',
+    scope: 'transcripts:read',
+    params: {},
+    query: { q: 'words' },
+    file: 'passages.csv',
   },
 ] as const;

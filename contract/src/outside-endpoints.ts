@@ -41,6 +41,7 @@ import {
 } from './endpoints/support.ts';
 import { IMPORT_TEMPLATE_PATH, previewImport } from './endpoints/user-import.ts';
 import { findUsers, USERS_CSV_PATH } from './endpoints/users.ts';
+import { SEARCH_CSV_PATH, searchWords } from './endpoints/word-search.ts';
 import {
   ASSIGNMENTS_CSV_PATH,
   findAssignments,
@@ -127,6 +128,13 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
   },
   { method: 'GET', path: SUPPORT_ATTACHMENT_PATH, access: 'support:ask' },
   { method: 'GET', path: DESK_ATTACHMENT_PATH, access: 'support:answer' },
+  {
+    method: 'GET',
+    path: SEARCH_CSV_PATH,
+    access: searchWords.access,
+    scope: searchWords.scope,
+    query: searchWords.query,
+  },
   { method: 'GET', path: DESK_CSV_PATH, access: findDeskRequests.access, query: findDeskRequests.query },
   {
     method: 'GET',

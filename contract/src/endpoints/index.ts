@@ -12,6 +12,7 @@ import * as deletedJob from './deleted-job.ts';
 import * as deskCounts from './desk-counts.ts';
 import * as engines from './engines.ts';
 import * as exports from './exports.ts';
+import * as failedFiles from './failed-files.ts';
 import * as feedback from './feedback.ts';
 import * as fileSheets from './file-sheets.ts';
 import * as files from './files.ts';
@@ -68,6 +69,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   deskCounts,
   engines,
   exports,
+  failedFiles,
   feedback,
   fileSheets,
   files,

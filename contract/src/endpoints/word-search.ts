@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, listAnswer, listQuery } from '../wire.ts';
 
+/** The passages of all pages as a file; takes the query of the search. */
+export const SEARCH_CSV_PATH = '/api/search.csv';
+
 export const searchWords = endpoint({
   method: 'GET',
   path: '/api/search',
@@ -16,8 +19,11 @@ export const searchWords = endpoint({
       jobId: id,
       jobCode: z.string(),
       job: z.string(),
+      file: z.string().meta({ description: 'Name of the recording' }),
       speaker: z.string().nullable(),
       startMs: z.number().int(),
+      endMs: z.number().int(),
+      media: z.string().nullable().meta({ description: 'Path of the audio; null where none can be played' }),
       text: z.string(),
       marks: z
         .array(z.tuple([z.number().int(), z.number().int()]))

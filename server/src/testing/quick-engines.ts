@@ -19,6 +19,8 @@ const PIECE_SECONDS = 5;
 const AUDIBLE = 300;
 /** Above this many Hertz it is German that is heard, where nobody said which language it is. */
 const HIGH = 300;
+/** Above this many words are heard in German alone. */
+const GERMAN = 1_500;
 /** Above this many it hears no words. */
 const UNCLEAR = 2_000;
 
@@ -42,8 +44,8 @@ export type QuickOptions = {
 /**
  * Engines that need no models and always hear the same: media as it is, speech that hears one word for each second
  * in which there is sound, named after it (`s0 s1 s2 …`), finds words again by the second in their name (`new7`), and
- * voices that take turns every ten seconds. Low tones are English, high ones German, and of the highest it is heard that
- * somebody speaks, and not what.
+ * voices that take turns every ten seconds. Low tones are English, high ones German, of higher ones words are heard in
+ * German alone, and of the highest it is heard that somebody speaks, and not what.
  */
 export function quickEngines({ pieceMs = 0, beforePiece, beforeAlign }: QuickOptions = {}): Engines {
   const media = createMedia();
@@ -142,7 +144,8 @@ function hear(samples: Int16Array, startMs: number, language: string): Utterance
     const second = samples.subarray(atMs * SAMPLES_PER_MS, (atMs + SECOND) * SAMPLES_PER_MS);
     // Half a second at the end is no word of its own.
     if (second.length < (SECOND * SAMPLES_PER_MS) / 2 || !isAudible(second)) continue;
-    if (heightOf(second) > UNCLEAR) continue;
+    const height = heightOf(second);
+    if (height > UNCLEAR || (height > GERMAN && language !== 'de')) continue;
     const at = startMs + atMs;
     words.push({ text: `s${at / SECOND}`, startMs: at, endMs: at + 800, confidence: 0.9 });
   }

@@ -6,6 +6,9 @@ export type Sound = (second: number) => number;
 export const silence: Sound = () => 0;
 export const tone: Sound = (second) => 0.5 * Math.sin(2 * Math.PI * 220 * second);
 
+/** So high that the quick engines hear words in it only as German. */
+export const germanTone: Sound = (second) => 0.5 * Math.sin(2 * Math.PI * 1_700 * second);
+
 /** So high that the quick engines hear somebody speak, and no words. */
 export const mumble: Sound = (second) => 0.5 * Math.sin(2 * Math.PI * 2_500 * second);
 

@@ -28,6 +28,11 @@ export async function describeFile(
   await db.update(file).set(found).where(eq(file.id, fileId));
 }
 
+/** Gives a file the name under which people see it. */
+export async function renameFile(fileId: string, name: string): Promise<void> {
+  await db.update(file).set({ name }).where(eq(file.id, fileId));
+}
+
 /** Hides the files of a deleted thing, or shows them again. */
 export async function hideFiles(ownerId: string, deletedAt: Date | null): Promise<void> {
   await db.update(file).set({ deletedAt }).where(eq(file.ownerId, ownerId));

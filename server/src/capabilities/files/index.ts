@@ -17,12 +17,13 @@ export {
   getFile,
   hideFiles,
   moveFileTo,
+  renameFile,
 } from './files.store.ts';
 export { cleanFileName, fileStem } from './file-names.ts';
 export { receiveFile, type ReceivedFile } from './receive-file.ts';
 export { releaseUpload, reserveUpload, type UploadLimits } from './reserve-upload.ts';
 export { fileRoutes } from './files.routes.ts';
-export { findMedia } from './find-media.ts';
+export { findMedia, findMediaPath } from './find-media.ts';
 export { findSound, type Sound } from './sound.ts';
 export { defineUploadOwner, type FinishedUpload, type UploadOwner } from './upload-owner.ts';
 export { lookAfterUpload } from './look-after-upload.ts';

@@ -13,9 +13,11 @@ import {
   leaveOutFile as leaveOutEndpoint,
   orderAgain as orderAgainEndpoint,
   readDeletedJob as readDeletedEndpoint,
+  readAsTranscript as readAsTranscriptEndpoint,
   readJob as readEndpoint,
   reopenJob as reopenEndpoint,
   restoreJob as restoreEndpoint,
+  retryInLanguage as retryInLanguageEndpoint,
   retryJob as retryEndpoint,
 } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
@@ -31,6 +33,7 @@ import { findJobChoices } from './find-job-choices.ts';
 import { findJobs } from './find-jobs.ts';
 import { findUploadedFiles } from './find-uploaded-files.ts';
 import { jobsCsvRoute } from './jobs-csv.ts';
+import { readAsTranscript, retryInLanguage } from './mend-file.ts';
 import { orderAgain } from './order-again.ts';
 import { readJob } from './read-job.ts';
 import { sharingRoutes } from './sharing.routes.ts';
@@ -87,6 +90,18 @@ export function jobRoutes(app: FastifyInstance): void {
   serve(app, leaveOutEndpoint, (call) =>
     call.run(async (who) => {
       await leaveOutFile(who, call.params.jobId, call.body.jobFileId);
+      return { job: await readJob(who, call.params.jobId) };
+    }),
+  );
+  serve(app, retryInLanguageEndpoint, (call) =>
+    call.run(async (who) => {
+      await retryInLanguage(who, call.params.jobId, call.body);
+      return { job: await readJob(who, call.params.jobId) };
+    }),
+  );
+  serve(app, readAsTranscriptEndpoint, (call) =>
+    call.run(async (who) => {
+      await readAsTranscript(who, call.params.jobId, call.body.jobFileId);
       return { job: await readJob(who, call.params.jobId) };
     }),
   );

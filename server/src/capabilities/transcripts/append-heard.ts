@@ -102,6 +102,12 @@ async function saveHeard(
     });
 }
 
+/** Removes what was heard in a language that nobody spoke: what is left of it was noise. */
+export async function forgetHeard(recordingId: string): Promise<void> {
+  await db.delete(segment).where(eq(segment.recordingId, recordingId));
+  await db.update(heardChannel).set({ heardMs: 0 }).where(eq(heardChannel.recordingId, recordingId));
+}
+
 /** How many segments a recording has. */
 export async function countSegments(recordingId: string): Promise<number> {
   const [row] = await db

@@ -98,6 +98,31 @@ test('hits of one recording come in the order in which they were said, and say h
   expect([second.rows.length, second.next, second.total]).toEqual([1, null, 4]);
 });
 
+test('a hit says in which file it is, how far it goes and where it is heard; a transcript alone is not', async () => {
+  const { segments, fileId } = await aTranscript(server, customer, ['one medlar'], { name: 'orchard.wav' });
+  const { startMs, endMs } = segments[0]!;
+  const media = `/api/media/${fileId}`;
+  expect((await find('medlar'))[0]).toMatchObject({ file: 'orchard.wav', startMs, endMs, media });
+  await server.behind.query(`update file set media_type = 'txt' where id = $1`, [fileId]);
+  expect((await find('medlar'))[0]!.media).toBeNull();
+});
+
+test('all passages are downloaded as a file, and nothing of another organisation', async () => {
+  const file = await browser.fetch('/api/search.csv?q=market&size=1');
+  expect([file.status, file.headers.get('content-disposition')]).toEqual([
+    200,
+    expect.stringContaining('passages.csv'),
+  ]);
+  const lines = (await file.text()).trim().split('\r\n');
+  expect(lines[0]).toMatch(/Job,Number,File,Speaker,From,To,Passage$/);
+  expect(lines).toHaveLength(4);
+  expect(lines.join('\n')).toContain(TEXTS[2]);
+  expect(lines.join('\n')).not.toContain('canary');
+  expect((await browser.fetch('/api/search.csv?q=a')).status).toBe(400);
+  const nobody = await fetch(new URL('/api/search.csv?q=market', server.url));
+  expect(nobody.status).toBe(401);
+});
+
 test('pages hold every hit once', async () => {
   const seen: string[] = [];
   let after: string | undefined;

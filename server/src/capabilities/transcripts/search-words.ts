@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { rowsBefore } from '../../platform/database/keyset-list.ts';
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { findMediaPath } from '../files/index.ts';
 import { speakerLabel } from './speaker-label.ts';
 
 type Found = Answer<typeof endpoint>;
@@ -38,6 +39,7 @@ export async function searchWords({ q, after, page, size }: Query<typeof endpoin
     size + 1,
   ]);
   const shown = rows.slice(0, size);
+  const places = await findPlayed(shown);
   const total = rows[0]?.total ?? (skip === 0 ? 0 : undefined);
   return {
     rows: shown.map((row) => ({
@@ -49,12 +51,31 @@ export async function searchWords({ q, after, page, size }: Query<typeof endpoin
       speaker:
         row.speaker_number === null ? null : speakerLabel({ name: row.speaker, number: row.speaker_number }),
       startMs: row.start_ms,
+      ...places.get(row.segment_id)!,
       text: row.content,
       marks: row.marks,
     })),
     next: rows.length > size ? writeCursor(skip + size) : null,
     ...(after === undefined && total !== undefined && { total }),
   };
+}
+
+type Played = Pick<Found['rows'][number], 'endMs' | 'file' | 'media'>;
+
+/** What it takes to play each hit: to where, in which recording, and where that can be listened to. */
+async function findPlayed(hits: readonly HitRow[]): Promise<Map<string, Played>> {
+  const { rows } = await sqlQuery<{ id: string; end_ms: number; name: string; file_id: string }>(
+    `select s.id, s.end_ms, r.name, r.file_id from segment s
+       join recording r on r.organisation_id = s.organisation_id and r.id = s.recording_id
+     where s.id = any ($1)`,
+    [hits.map(({ segment_id }) => segment_id)],
+  );
+  const fileIds = [...new Set(rows.map(({ file_id }) => file_id))];
+  const media = new Map<string, string | null>();
+  for (const fileId of fileIds) media.set(fileId, await findMediaPath(fileId));
+  return new Map(
+    rows.map((row) => [row.id, { endMs: row.end_ms, file: row.name, media: media.get(row.file_id) ?? null }]),
+  );
 }
 
 const writeCursor = (skip: number): string => Buffer.from(JSON.stringify(skip)).toString('base64url');

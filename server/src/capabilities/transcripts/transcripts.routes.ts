@@ -23,6 +23,7 @@ import { getSteps } from './commands/read-steps.ts';
 import { getTranscript } from './read-transcript.ts';
 import { requireWorkOn } from './require-work-on.ts';
 import { findTurnReviews, reviewTurn } from './review-turn.ts';
+import { searchCsvRoute } from './search-csv.ts';
 import { searchWords } from './search-words.ts';
 import { speakerMemoryRoutes } from './speaker-memory/speaker-memory.routes.ts';
 import { templateRoutes } from './templates/templates.routes.ts';
@@ -64,6 +65,7 @@ export function transcriptRoutes(app: FastifyInstance): void {
     }),
   );
   serve(app, searchEndpoint, (call) => call.run(() => searchWords(call.query)));
+  searchCsvRoute(app);
   exportRoutes(app);
   templateRoutes(app);
   consentRoutes(app);

@@ -51,7 +51,10 @@ export function serveCsv<E extends EndpointSpec, Row>(app: FastifyInstance, list
     };
     if (read && !read.success) {
       // Who may not ask is told so before what was wrong with the question.
-      await list.findPage(request, list.endpoint.query!.parse({}) as Query<E>);
+      const plain = list.endpoint.query!.safeParse({});
+      if (plain.success) await list.findPage(request, plain.data as Query<E>);
+      // A search has no list without its words.
+      else await runFor(request, list.endpoint, async () => undefined);
       refuse('invalid-input');
     }
     const first = await find();

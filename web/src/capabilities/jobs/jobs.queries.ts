@@ -11,10 +11,12 @@ import {
   type JobDetail,
   leaveOutFile,
   orderAgain,
+  readAsTranscript,
   readJob,
   readOpenWork,
   reopenJob,
   restoreJob,
+  retryInLanguage,
   retryJob,
 } from '@colloquy/contract';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -117,6 +119,24 @@ export const openWorkQuery = ({ id: jobId, files }: Pick<JobDetail, 'id' | 'file
     gcTime: 0,
     refetchInterval: ({ state }) => ((state.data?.words.unsaved ?? 0) > 0 ? COUNT_AGAIN_MS : false),
   });
+
+/** Transcribes a failed file again in the given language. Throws what the server says against it. */
+export async function retryFileInLanguage(jobId: string, jobFileId: string, language: string): Promise<void> {
+  const { job } = await call(retryInLanguage, { params: { jobId }, body: { jobFileId, language } });
+  keepJob(job);
+}
+
+/** Imports a text file that is named as audio. */
+export function useReadAsTranscript(jobId: string) {
+  return useMutation({
+    mutationFn: (jobFileId: string) => call(readAsTranscript, { params: { jobId }, body: { jobFileId } }),
+    onSuccess: ({ job }) => keepJob(job),
+    onError: (error) => {
+      toast.error(messageOf(error));
+      void queryClient.invalidateQueries({ queryKey: ['job', jobId] });
+    },
+  });
+}
 
 /** Goes on without one of several files. */
 export function useLeaveOut(jobId: string) {

@@ -1,7 +1,10 @@
 import type { Playback } from './playback.ts';
 
-/** Plays a stretch and stops, unless the person has gone elsewhere meanwhile. */
-export function playRange({ audio, seek, play }: Playback, fromMs: number, toMs: number): void {
+/**
+ * Plays a stretch and stops, unless the person has gone elsewhere meanwhile. Answers how to leave it to what plays
+ * next.
+ */
+export function playRange({ audio, seek, play }: Playback, fromMs: number, toMs: number): () => void {
   seek(fromMs);
   play();
   const stop = () => {
@@ -18,4 +21,5 @@ export function playRange({ audio, seek, play }: Playback, fromMs: number, toMs:
   // The seek above is under way still: only the next one is the person's.
   audio.addEventListener('seeked', () => audio.addEventListener('seeking', stop), { once: true });
   audio.addEventListener('pause', stop);
+  return stop;
 }

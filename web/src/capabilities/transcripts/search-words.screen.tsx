@@ -1,8 +1,11 @@
+import { SEARCH_CSV_PATH } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
-import { TextSearch } from 'lucide-react';
+import { Download, TextSearch } from 'lucide-react';
 import { useRef } from 'react';
+import { addressOf } from '../../app/api/address.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
 import { Page } from '../../app/screens/page.tsx';
+import { buttonLook } from '../../ui/controls/button-look.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
@@ -10,7 +13,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { SearchBox } from '../../ui/table/search-box.tsx';
 import { TableFoot } from '../../ui/table/table-foot.tsx';
 import { useListState } from '../../ui/table/use-list-state.ts';
-import { FoundPassage } from './parts/found-passage.tsx';
+import { FoundPassages } from './parts/found-passages.tsx';
 import { FEWEST_LETTERS, searchQuery } from './word-search.queries.ts';
 
 const NO_FILTERS: readonly string[] = [];
@@ -30,6 +33,16 @@ export function SearchWordsScreen() {
           value={state.q}
           onChange={(q) => change({ q }, { replace: true })}
         />
+        {isAsked && rows && rows.length > 0 && (
+          <a
+            href={addressOf(SEARCH_CSV_PATH, {}, { q: state.q.trim() })}
+            download
+            className={`${buttonLook()} ml-auto`}
+          >
+            <Download aria-hidden size={14} />
+            CSV
+          </a>
+        )}
       </header>
       {failure && <Failure message={failure.message} reference={failure.reference} onRetry={failure.retry} />}
       {!isAsked ? (
@@ -48,15 +61,9 @@ export function SearchWordsScreen() {
         />
       ) : (
         <div ref={list} className="scroll-mt-14">
-          <ol
-            aria-label="Passages"
-            aria-busy={isStandIn || undefined}
-            className={`max-w-3xl divide-y divide-line rounded-md border border-line bg-surface ${isStandIn ? 'renewing' : ''}`}
-          >
-            {rows.map((passage) => (
-              <FoundPassage key={passage.segmentId} passage={passage} wanted={state.q} />
-            ))}
-          </ol>
+          <div aria-busy={isStandIn || undefined} className={isStandIn ? 'renewing' : undefined}>
+            <FoundPassages passages={rows} wanted={state.q} />
+          </div>
           <div className="max-w-3xl">
             <TableFoot
               shown={rows.length}

@@ -1,3 +1,4 @@
+import { isMediaName, TEXT_NOT_AUDIO } from '@colloquy/contract';
 import { describeFile } from '../../files/index.ts';
 import { markFree, noteRecording } from '../../jobs/index.ts';
 import { TaskFailure } from '../../../platform/tasks/define-task.ts';
@@ -16,6 +17,12 @@ export async function checkTranscript(task: StepTask, order: StepOrder): Promise
   if (order.tracks.length > 0) return false;
   const recognised = await recognise(task, order.fileId);
   if (!recognised) return false;
+  // Somebody may have chosen the wrong file: it is a transcript only once a person says so.
+  if (isMediaName(order.fileName))
+    throw new TaskFailure(TEXT_NOT_AUDIO, {
+      isFinal: true,
+      details: { extension: /\.[^.]+$/.exec(order.fileName)?.[0].toLowerCase() },
+    });
   // What cannot be read is told before it is anything.
   const transcript = await readTranscriptFile(task, order.fileId);
   const { isTimed } = settleTimes(transcript, null);

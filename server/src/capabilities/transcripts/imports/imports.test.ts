@@ -5,6 +5,7 @@ import {
   type JobDetail,
   sourceOf,
   pairFiles,
+  readAsTranscript,
   readJob,
 } from '@colloquy/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -67,7 +68,7 @@ const chargesOf = async (jobId: string): Promise<number> => {
 
 describe('a transcript that comes alone', () => {
   it('is read by its content, with its speakers and times, and costs nothing', async () => {
-    const { job, seen } = await followJob(customer, await order('talk.mp3', VTT));
+    const { job, seen } = await followJob(customer, await order('talk.vtt', VTT));
     expect(job).toMatchObject({ stageLabel: 'Chat and Review' });
     expect(seen.map(({ step }) => step)).not.toContain('speech');
     const { recording, speakers, segments, words } = await readWords(customer, job);
@@ -77,7 +78,7 @@ describe('a transcript that comes alone', () => {
       media: null,
       durationMs: 6_000,
       imported: {
-        name: 'talk.mp3',
+        name: 'talk.vtt',
         isMachineWork: false,
         notes: ['Line 9 has no times that can be read: its words are left out.'],
       },
@@ -93,6 +94,29 @@ describe('a transcript that comes alone', () => {
     const text = await (await customer.fetch(`/api/jobs/${job.id}/export?format=txt`)).text();
     expect(text).toContain('Imported transcript: no person has approved these words here yet.');
     expect(await chargesOf(job.id)).toBe(0);
+  });
+
+  it('under the name of audio is one once a person says so', async () => {
+    const { job: failed } = await followJob(customer, await order('talk.MP3', VTT));
+    const [file] = failed.files;
+    expect(file!.progress).toMatchObject({
+      state: 'failed',
+      failure: {
+        reason: 'text-not-audio',
+        found: 'This .mp3 file contains text, not audio.',
+        remedy: 'Use it as a transcript, or upload the recording.',
+        canRetry: false,
+      },
+    });
+    const params = { jobId: failed.id };
+    const read = (body: object) => customer.call(readAsTranscript, { params, body });
+    expect(await read({})).toMatchObject({ status: 400 });
+    expect(await read({ jobFileId: newId() })).toMatchObject({ status: 404 });
+    expect(await read({ jobFileId: file!.id })).toMatchObject({ status: 200 });
+    const { job } = await followJob(customer, failed.id);
+    expect(job.files).toMatchObject([{ name: 'talk.txt', progress: { state: 'ready' } }]);
+    expect((await readWords(customer, job)).speakers).toHaveLength(2);
+    expect(await read({ jobFileId: file!.id })).toMatchObject({ status: 409 });
   });
 
   it('of our own download is imported, and nobody here has confirmed its words', async () => {

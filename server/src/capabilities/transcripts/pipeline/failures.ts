@@ -1,5 +1,5 @@
 import type { FileProgress } from '@colloquy/contract';
-import { ENGINE_FAILURE_SENTENCES, nameOfLanguage } from '@colloquy/contract';
+import { ENGINE_FAILURE_SENTENCES, nameOfLanguage, TEXT_NOT_AUDIO } from '@colloquy/contract';
 import type { TaskFailure } from '../../../platform/tasks/define-task.ts';
 
 export type Failure = NonNullable<FileProgress['failure']>;
@@ -24,6 +24,11 @@ const SENTENCES: Record<string, Sentences> = {
   'not-media': {
     found: ({ found }) => `This is ${found || 'not a recording'}, whatever its name says.`,
     remedy: said('Upload the recording itself: audio or video in one of the types listed at the upload.'),
+    canRetry: false,
+  },
+  [TEXT_NOT_AUDIO]: {
+    found: ({ extension }) => `This ${extension} file contains text, not audio.`,
+    remedy: said('Use it as a transcript, or upload the recording.'),
     canRetry: false,
   },
   'no-audio': {
@@ -54,9 +59,7 @@ const SENTENCES: Record<string, Sentences> = {
   },
   'no-speech': {
     found: said('There is sound, but no speech was found: it may be music or noise.'),
-    remedy: said(
-      'Listen to the recording here. If somebody speaks in it, choose the language yourself and order it again.',
-    ),
+    remedy: said('Listen to the recording. If someone speaks in it, choose the language and try again.'),
     canRetry: true,
   },
   'language-unsure': {
@@ -64,13 +67,15 @@ const SENTENCES: Record<string, Sentences> = {
       Array.isArray(alternatives) && alternatives.length > 0
         ? `The language could not be told: it may be ${alternatives.map((code) => nameOfLanguage(String(code))).join(' or ')}.`
         : 'The language could not be told.',
-    remedy: said('Choose the language in the settings of a new job with this file.'),
+    remedy: said('Choose the language and try again.'),
     canRetry: true,
   },
   'language-not-supported': {
     found: ({ language }) =>
       `The speech engine of this installation does not know ${nameOfLanguage(String(language))}.`,
-    remedy: said('Ask your administrator for an engine that does, or upload a transcript instead.'),
+    remedy: said(
+      'Choose another language if this one is wrong. Otherwise ask your administrator for an engine that supports it, or upload a transcript.',
+    ),
     canRetry: true,
   },
   'model-missing': {

@@ -1,8 +1,16 @@
-import { acceptJob, cancelJob, createJob, isUnclear, readJob, STEPS } from '@colloquy/contract';
+import {
+  acceptJob,
+  cancelJob,
+  createJob,
+  isUnclear,
+  readJob,
+  retryInLanguage,
+  STEPS,
+} from '@colloquy/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../platform/ids.ts';
 import { type Browser, actAs } from '../../../testing/browser.ts';
-import { makeWav, mumble, silence, tone } from '../../../testing/sounds.ts';
+import { germanTone, makeWav, mumble, silence, tone } from '../../../testing/sounds.ts';
 import { startProcess, type TestProcess } from '../../../testing/test-process.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
@@ -193,6 +201,32 @@ describe('the way of a recording', () => {
     const { recording, segments } = await readWords(customer, job);
     expect(recording.language).toBe('mul');
     expect(segments.map(({ language }) => language)).toEqual(['en', 'de', 'en', 'de']);
+  });
+
+  it('is heard again in the language that a person chooses, where no words were found', async () => {
+    const jobId = await orderWords(customer, { name: 'talk.wav', bytes: makeWav(12, germanTone) });
+    const { job: unheard } = await followJob(customer, jobId);
+    const [file] = unheard.files;
+    expect(file!.progress.failure).toMatchObject({
+      reason: 'no-speech',
+      remedy: 'Listen to the recording. If someone speaks in it, choose the language and try again.',
+    });
+    const retry = (body: object) => customer.call(retryInLanguage, { params: { jobId }, body });
+    expect(await retry({ jobFileId: file!.id })).toMatchObject({ status: 400 });
+    expect(await retry({ jobFileId: newId(), language: 'de' })).toMatchObject({ status: 404 });
+    expect(await retry({ jobFileId: file!.id, language: 'tlh' })).toMatchObject({
+      status: 422,
+      answer: { error: 'language-not-supported' },
+    });
+    expect(await retry({ jobFileId: file!.id, language: 'de' })).toMatchObject({ status: 200 });
+    const { job } = await followJob(customer, jobId);
+    expect(job.files[0]).toMatchObject({ settings: { language: 'de' }, progress: { state: 'ready' } });
+    const { recording, text } = await readWords(customer, job);
+    expect([recording.language, text]).toEqual(['de', counted(12)]);
+    expect(await retry({ jobFileId: file!.id, language: 'en' })).toMatchObject({
+      status: 409,
+      answer: { error: 'not-now' },
+    });
   });
 
   it('refuses a language that the engine does not know, before and after the order', async () => {

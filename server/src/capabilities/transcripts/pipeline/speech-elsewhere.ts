@@ -1,8 +1,8 @@
 import { ENGINE_FAILURE_SENTENCES } from '@colloquy/contract';
 import { tellEngineWorks } from '../../jobs/index.ts';
 import { chooseSpeech, reasonOfEngine, tellEngineFailed } from '../../models/index.ts';
+import { adoptLanguage } from './adopt-language.ts';
 import { hearChannels, type HeardChannels } from './hear-channels.ts';
-import { getRecordingOfFile } from './recording-state.store.ts';
 import { goOnToAlign } from '../imports/align-step.ts';
 import { goOnToVoices, hearSpeech } from './speech.ts';
 import { defineStep, enqueueStep } from './step.ts';
@@ -19,7 +19,7 @@ export const hearElsewhere = defineStep(
     if (order.transcriptFileId !== null) return goOnToAlign(task);
     const { organisationId } = task;
     const { quality, connectionId, fileId } = order;
-    const recording = await task.read(() => getRecordingOfFile(fileId));
+    const recording = await adoptLanguage(task, order);
     const language = recording.language!.split('-')[0]!;
     const chosen = await chooseSpeech({ organisationId, quality, connectionId, language }, task.read);
     const { connection, insteadOf } = chosen;

@@ -1,4 +1,5 @@
 import { chooseHere } from '../../models/index.ts';
+import { adoptLanguage } from './adopt-language.ts';
 import { countSpoken } from '../append-heard.ts';
 import { remainingMs } from './estimate.ts';
 import { hearChannels, type HeardChannels } from './hear-channels.ts';
@@ -18,7 +19,7 @@ export const hearSpeech = defineStep(
   async (task, order) => {
     // Failed for want of words, it was given a transcript.
     if (order.transcriptFileId !== null) return goOnToAlign(task);
-    const recording = await task.read(() => getRecordingOfFile(order.fileId));
+    const recording = await adoptLanguage(task, order);
     const asked = { quality: order.quality, language: recording.language!.split('-')[0]! };
     const chosen = await chooseHere(asked, task.payload.insteadOf ?? null);
     await goOnToVoices(task, order.fileId, await hearChannels(task, order, chosen));

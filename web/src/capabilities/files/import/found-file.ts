@@ -8,7 +8,14 @@ export type FoundFile = {
   lastModified: number;
   /** Its bytes, which an archive unpacks only when they are wanted. */
   open: () => Promise<File>;
+  /** Its first bytes, of which an archive unpacks no more. */
+  head: () => Promise<Uint8Array>;
+  /** Named like audio, and holds text: whether it is a transcript is for the person to say. */
+  holdsText?: true;
 };
+
+/** How much of a file tells what it is. */
+export const HEAD_BYTES = 4_096;
 
 /** What operating systems leave in folders and archives was not meant. */
 const LEFT_BEHIND = /^(\.|thumbs\.db$|desktop\.ini$|ehthumbs\.db$|icon\r$)/i;
@@ -26,6 +33,7 @@ export const asFound = (file: File, path: string): FoundFile => ({
   type: file.type,
   lastModified: file.lastModified,
   open: () => Promise.resolve(file),
+  head: async () => new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()),
 });
 
 /** The files of a folder that was chosen: browsers give each with its way from there. */

@@ -1,6 +1,7 @@
 import { type Answer, readFileSheet } from '@colloquy/contract';
 import { base64Of } from '../../../app/api/base64-of.ts';
 import { call } from '../../../app/api/client.ts';
+import { isTextNamedAsMedia } from '../text-in-media.ts';
 import { asFound, type FoundFile, isArchive, isSheet } from './found-file.ts';
 import { ArchiveProblem, readZip } from './read-zip.ts';
 import { readRows, type Sheet } from './sheet.rules.ts';
@@ -44,10 +45,18 @@ export async function gather(chosen: readonly FoundFile[]): Promise<Gathered> {
   const sheet = only && sheets.length === 1 ? await readSheet(only) : undefined;
   if (typeof sheet === 'string') problems.push(sheet);
   return {
-    files: all.filter((file) => !isSheet(file) && !isArchive(file)),
+    files: await withTextsKnown(all.filter((file) => !isSheet(file) && !isArchive(file))),
     sheet: typeof sheet === 'object' ? sheet : undefined,
     problems,
   };
+}
+
+/** Says of files that are named like audio which of them hold text. One after the other: there may be hundreds. */
+async function withTextsKnown(files: readonly FoundFile[]): Promise<FoundFile[]> {
+  const known: FoundFile[] = [];
+  for (const file of files)
+    known.push((await isTextNamedAsMedia(file)) ? { ...file, holdsText: true } : file);
+  return known;
 }
 
 const namesOf = (files: readonly FoundFile[]): string => files.map(({ name }) => name).join(', ');

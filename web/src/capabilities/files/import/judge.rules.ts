@@ -1,5 +1,6 @@
 import { isTranscriptName, MOST_ORDER_BYTES, MOST_TRACKS } from '@colloquy/contract';
 import { refusalOf } from '../choose.rules.ts';
+import { textNotAudio } from '../messages.ts';
 import { readLanguage, readName, readSpeakers } from './cells.rules.ts';
 import type { PlannedFile } from './match.rules.ts';
 
@@ -29,6 +30,7 @@ export function judge(
       if (each.isLeftOut) return [each.file.path, []];
       const problems = [
         refusalOf(each.file, maxBytes),
+        each.file.holdsText && textNotAudio(each.file.name),
         readName(each.cells.participant, 'The participant').problem,
         readLanguage(each.cells.language, languages).problem,
         readSpeakers(each.cells.speakers).problem,

@@ -1,5 +1,6 @@
 import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
+import { HEAD_BYTES } from './found-file.ts';
 import { readZip } from './read-zip.ts';
 
 type Packed = { path: string; text: string; level?: number; password?: string };
@@ -51,6 +52,18 @@ describe('a ZIP', () => {
     ]);
     const texts = await Promise.all(files.map(async ({ open }) => (await open()).text()));
     expect(texts).toEqual(['one '.repeat(1_000), 'two', '']);
+  });
+
+  it('tells how a file begins without unpacking the rest', async () => {
+    const long = Array.from({ length: 200_000 }, (_, at) => at % 9_973).join(' ');
+    const archive = await aZip([
+      { path: 'packed.wav', text: long },
+      { path: 'stored.mp3', text: long, level: 0 },
+      { path: 'short.mp3', text: 'Hi.' },
+    ]);
+    const heads = await Promise.all((await readZip(archive)).map(({ head }) => head()));
+    const texts = heads.map((head) => new TextDecoder().decode(head));
+    expect(texts).toEqual([long.slice(0, HEAD_BYTES), long.slice(0, HEAD_BYTES), 'Hi.']);
   });
 
   it.each([

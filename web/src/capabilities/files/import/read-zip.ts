@@ -1,6 +1,6 @@
 import { MOST_FILES_AT_ONCE } from '@colloquy/contract';
 import { formatBytes, formatNumber } from '../../../ui/format/amount.ts';
-import { type FoundFile, nameOf, wasMeant } from './found-file.ts';
+import { type FoundFile, HEAD_BYTES, nameOf, wasMeant } from './found-file.ts';
 
 /** Why an archive is not taken, in a sentence. */
 export class ArchiveProblem extends Error {
@@ -62,7 +62,11 @@ export async function readZip(archive: File): Promise<FoundFile[]> {
             });
       return new File([bytes], nameOf(path), about);
     };
-    return { path, name: nameOf(path), size: entry.uncompressedSize, ...about, open };
+    const head = async (): Promise<Uint8Array> =>
+      entry.compressionMethod === STORED
+        ? new Uint8Array(await (await storedBytes(archive, entry)).slice(0, HEAD_BYTES).arrayBuffer())
+        : unpackHead(entry);
+    return { path, name: nameOf(path), size: entry.uncompressedSize, ...about, open, head };
   });
 }
 
@@ -91,6 +95,26 @@ async function storedBytes(
   const header = new DataView(await archive.slice(offset, offset + LOCAL_HEADER_BYTES).arrayBuffer());
   const start = offset + LOCAL_HEADER_BYTES + header.getUint16(26, true) + header.getUint16(28, true);
   return archive.slice(start, start + compressedSize);
+}
+
+/** The first bytes: unpacking stops there. */
+async function unpackHead(entry: {
+  getData: (writer: WritableStream, options: { signal: AbortSignal }) => Promise<unknown>;
+}): Promise<Uint8Array> {
+  const stop = new AbortController();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write: (chunk) => {
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= HEAD_BYTES) stop.abort();
+    },
+  });
+  await entry.getData(sink, { signal: stop.signal }).catch((error: unknown) => {
+    if (bytes < HEAD_BYTES) throw error;
+  });
+  return new Uint8Array(await new Blob(chunks).slice(0, HEAD_BYTES).arrayBuffer());
 }
 
 /** Into a blob, which browsers put on the disk where it is large. Never more than the archive said there is. */

@@ -8,6 +8,7 @@ import { formatDuration } from '../../../ui/format/duration.ts';
 import { refusalOf } from '../choose.rules.ts';
 import { droppedFiles } from '../dropped-files.ts';
 import { uploadLimitsQuery } from '../files.queries.ts';
+import { asFound } from '../import/found-file.ts';
 import { textNotAudio } from '../messages.ts';
 import { asTextFile, isTextNamedAsMedia } from '../text-in-media.ts';
 import { addUploads } from '../upload-queue.ts';
@@ -27,7 +28,7 @@ export function FileChooser({ jobId, isOneJob = false }: { jobId: string; isOneJ
     const judged = files.map((file) => ({ file, why: refusalOf(file, limits?.maxBytes ?? Infinity) }));
     setRefused(judged.flatMap(({ file, why }) => (why === null ? [] : [{ name: file.name, why }])));
     const taken = judged.filter(({ why }) => why === null).map(({ file }) => file);
-    const areTexts = await Promise.all(taken.map(isTextNamedAsMedia));
+    const areTexts = await Promise.all(taken.map((file) => isTextNamedAsMedia(asFound(file, file.name))));
     const media = taken.filter((_, at) => !areTexts[at]);
     setTexts((before) => [...before, ...taken.filter((_, at) => areTexts[at])]);
     if (media.length > 0) addUploads(jobId, media);

@@ -93,12 +93,14 @@ export function ImportPanel({ job, languages }: ImportPanelProps) {
           sheetName={state.sheet?.name}
           judged={judged}
           languages={languages}
-          onChange={(changed) =>
+          onChange={(before, changed) =>
             setState({
               ...state,
+              // A sheet that is chosen later is matched with the files as they are called by then.
+              files: state.files.map((file) => (file.path === before.file.path ? changed.file : file)),
               plan: {
                 ...state.plan,
-                files: files.map((each) => (each.file.path === changed.file.path ? changed : each)),
+                files: files.map((each) => (each === before ? changed : each)),
               },
             })
           }

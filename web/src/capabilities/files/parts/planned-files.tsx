@@ -13,7 +13,7 @@ type PlannedFilesProps = {
   sheetName: string | undefined;
   judged: ReadonlyMap<string, readonly string[]>;
   languages: readonly string[];
-  onChange: (changed: PlannedFile) => void;
+  onChange: (before: PlannedFile, changed: PlannedFile) => void;
   onSend: () => void;
   onClear: () => void;
 };
@@ -64,7 +64,7 @@ export function PlannedFiles({
             all={files}
             problems={judged.get(planned.file.path) ?? []}
             languages={languages}
-            onChange={onChange}
+            onChange={(changed) => onChange(planned, changed)}
           />
         ))}
       </ul>

@@ -7,6 +7,7 @@ import { formatBytes } from '../../../ui/format/amount.ts';
 import { readLanguage } from '../import/cells.rules.ts';
 import { describePlanned } from '../import/describe-plan.ts';
 import { isTranscript } from '../import/judge.rules.ts';
+import { asFoundText } from '../text-in-media.ts';
 import type { PlanCells, PlannedFile } from '../import/match.rules.ts';
 
 type PlannedLineProps = {
@@ -48,6 +49,28 @@ export function PlannedLine({ planned, all, problems, languages, onChange }: Pla
             </p>
           ))}
         </div>
+        {file.holdsText && !isLeftOut && (
+          <>
+            <Button
+              size="small"
+              tone="go"
+              onClick={() =>
+                onChange({
+                  ...planned,
+                  file: asFoundText(
+                    file,
+                    all.map((each) => each.file),
+                  ),
+                })
+              }
+            >
+              Use as transcript<span className="sr-only"> {file.path}</span>
+            </Button>
+            <Button size="small" onClick={() => onChange({ ...planned, isLeftOut: true })}>
+              Leave out<span className="sr-only"> {file.path}</span>
+            </Button>
+          </>
+        )}
         <Button
           size="small"
           icon={<Pencil aria-hidden size={14} />}

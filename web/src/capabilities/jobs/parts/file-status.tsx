@@ -6,6 +6,7 @@ import { formatBytes } from '../../../ui/format/amount.ts';
 import { formatDuration } from '../../../ui/format/duration.ts';
 import { describeFile } from '../describe-file.ts';
 import { useAct } from '../jobs.queries.ts';
+import { FailureActions } from './failure-actions.tsx';
 import { leftOf } from './job-state.tsx';
 import { MissingTracks } from './missing-tracks.tsx';
 import { UnpaidFile } from './unpaid-file.tsx';
@@ -62,7 +63,8 @@ function FailedFile({ file, job }: { file: JobFile; job: JobDetail }) {
         <p className="text-ink-2">{failure?.remedy}</p>
         <FileLine file={file} job={job} />
         {job.abilities.canChange && (
-          <div className="mt-3">
+          <div className="mt-3 flex flex-wrap items-center gap-2">
+            <FailureActions job={job} file={file} />
             {job.abilities.canRetry ? (
               <Button
                 tone="go"

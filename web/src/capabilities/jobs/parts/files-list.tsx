@@ -8,6 +8,7 @@ import { formatDuration } from '../../../ui/format/duration.ts';
 import { chosenFile } from '../chosen-file.ts';
 import { describeFile } from '../describe-file.ts';
 import { useLeaveOut } from '../jobs.queries.ts';
+import { FailureActions } from './failure-actions.tsx';
 import { leftOf } from './job-state.tsx';
 import { MissingTracks } from './missing-tracks.tsx';
 
@@ -80,6 +81,7 @@ function FileRow({ job, file, isShown, search }: FileRowProps) {
       <span className="flex flex-wrap items-center gap-2">
         <Chip tone={toneOf(file)}>{stateOf(file)}</Chip>
         {isMoving && <span className="text-xs text-ink-3">{leftOf(progress)}</span>}
+        <FailureActions job={job} file={file} />
         {file.canLeaveOut && progress.failure && (
           <Button
             size="small"

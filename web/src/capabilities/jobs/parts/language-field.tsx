@@ -9,20 +9,24 @@ type LanguageFieldProps = {
   /** A code; null: to be detected. */
   value: string | null;
   error: string | undefined;
+  /** Of a file whose language was not found by itself: one must be chosen. */
+  isRequired?: boolean;
   onChange: (code: string | null) => void;
 };
 
 /** The language of a recording: first those that the organisation prefers, then those of one's earlier jobs. */
-export function LanguageField({ languages, value, error, onChange }: LanguageFieldProps) {
+export function LanguageField({ languages, value, error, isRequired = false, onChange }: LanguageFieldProps) {
   const { data: first = [] } = useQuery(firstLanguagesQuery);
   const { data: choices } = useQuery(jobChoicesQuery);
   return (
     <SearchableSelect
       label="Language spoken"
-      hint="Choose it where you know it: that is faster and surer than detecting it."
+      {...(!isRequired && {
+        hint: 'Choose it where you know it: that is faster and surer than detecting it.',
+      })}
       error={error}
       options={[
-        { value: '', label: 'Detect' },
+        ...(isRequired ? [] : [{ value: '', label: 'Detect' }]),
         ...orderLanguages(languages, [...first, ...(choices?.languages ?? [])]),
       ]}
       value={value ?? ''}
