@@ -19,6 +19,21 @@ export function boxOf(list: Element | null, place: Place): DOMRect | undefined {
   return editor ? caretBox(editor) : undefined;
 }
 
+/**
+ * Where the speaker and the time of a turn stand beside the words of a segment of it; undefined where they are above
+ * the words, or not drawn.
+ */
+export function marginBoxOf(list: Element | null, segmentId: string): DOMRect | undefined {
+  const words = list?.querySelector(`[data-segment="${segmentId}"]`);
+  const margin = words?.closest('li')?.querySelector('[data-margin]');
+  if (!words || !margin) return undefined;
+  const { x, y, width, right, bottom } = margin.getBoundingClientRect();
+  if (right > words.getBoundingClientRect().left) return undefined;
+  // It is as high as the words beside it.
+  const end = margin.lastElementChild?.getBoundingClientRect().bottom ?? bottom;
+  return new DOMRect(x, y, width, end - y);
+}
+
 /** The word that an element is, or lies in. */
 export function placeOf(element: Element | null): Place | undefined {
   const word = element?.closest<HTMLElement>('[data-word]');

@@ -132,7 +132,7 @@ export const GUIDE: readonly Topic[] = [
     id: 'correct',
     title: 'Correct the words',
     blocks: [
-      'Click where you want to write, as in any text editor, or double-click a word to replace it. Enter begins a new turn with the word at the cursor: press 1 to 9 to say who speaks, or go on typing. Backspace at the start of a turn joins the whole turn with the one before. What you type is saved as you go; the line at the player says so. New words get their times from the audio automatically.',
+      'Click where you want to write, as in any text editor, or double-click a word to replace it. Enter begins a new turn with the word at the cursor: press 1 to 9 to say who speaks, or go on typing. At the end of a turn it begins an empty one, for a short answer that was missed. Backspace at the start of a turn joins the whole turn with the one before. What you type is saved as you go; the line at the player says so. New words get their times from the audio automatically.',
       {
         keys: [
           ['Enter', 'Edit the current word; while editing: new turn at the cursor'],

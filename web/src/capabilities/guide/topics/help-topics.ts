@@ -83,7 +83,7 @@ export const HELP: readonly Topic[] = [
     title: 'Two people speak in one turn',
     alsoCalled: 'speaker change diarisation split turn wrong voice attribution merge join',
     blocks: [
-      'Click the word with which the second person begins and press Enter: a new turn begins there. Press 1 to 9 to say who speaks, or Tab to search or add a name. To join two turns, put the cursor at the start of the second and press Backspace: all of it then belongs to the speaker of the first, and Undo takes it back.',
+      'Click the word with which the second person begins and press Enter: a new turn begins there. Press 1 to 9 to say who speaks, or Tab to search or add a name. If a short answer was missed, press Enter at the end of the turn before it and type it. To join two turns, put the cursor at the start of the second and press Backspace: all of it then belongs to the speaker of the first, and Undo takes it back.',
       'To give only some words to somebody else, select them and press Alt with the number of the speaker. Alt, Shift and a number give everything from the cursor to the next change of speaker.',
     ],
   },

@@ -160,12 +160,23 @@ describe('a new turn', () => {
     expect([page.edits, page.asked]).toEqual([[], ['We met.']]);
   });
 
-  it('behind the last words of a turn there is none to begin', () => {
-    const page = new Page({ by: 'a', text: 'We met.|' }, { by: 'b', text: 'Who?' });
-    page.moves.newTurn();
-    expect([page.edits, page.asked]).toEqual([[], []]);
-    expect(page.said).toEqual(['refused: There are no words after the cursor to begin a turn with.']);
-  });
+  it.each(['We met.|', '我们见面了。|'])(
+    'behind the last words of a turn, %s, has no words until they are written',
+    (text) => {
+      const page = new Page({ by: 'a', text }, { by: 'b', text: 'Who?' });
+      page.moves.newTurn();
+      expect(page.segments.map(({ words }) => textOf(words))).toEqual([text.replace('|', ''), '', 'Who?']);
+      const [before, begun] = page.segments;
+      expect([begun!.speakerId, startsTurn(begun!), page.asked]).toEqual(['a', true, ['']]);
+      expect(begun!.startMs).toBeGreaterThanOrEqual(before!.endMs);
+      expect(page.edits, 'one step').toHaveLength(1);
+
+      // There is one already: a second one would be of nobody's words.
+      page.moves.newTurn();
+      expect(page.edits).toHaveLength(1);
+      expect(page.said.at(-1)).toBe('refused: This turn has no words yet: write what was said.');
+    },
+  );
 });
 
 describe('Backspace at the start of a turn', () => {

@@ -18,7 +18,10 @@ import type { Draft, Session } from './session.ts';
 
 /** What keys at the ends of what is written do: it is one text, though it is kept in segments. */
 export type EditorMoves = {
-  /** Begins a turn with the word at the caret, or with the first that is selected; the caret goes on there. */
+  /**
+   * Begins a turn with the word at the caret, or with the first that is selected; behind the last words of a turn one
+   * without words. The caret goes on there.
+   */
   newTurn: () => void;
   /** Cuts the segment at the caret, which goes on at the beginning of what is behind it. The turn stays one. */
   split: () => void;
@@ -43,7 +46,9 @@ type MovesParts = {
   onJoined: (step: string, done: string) => void;
 };
 
-const NOTHING_BEHIND = 'There are no words after the cursor to begin a turn with.';
+const EMPTY_ALREADY = 'This turn has no words yet: write what was said.';
+/** What a turn without words is split off with: a word of its own in every script, and gone in the same step. */
+const STAND_IN = '…';
 const UNCLEAR_FIRST = 'Fill in or dismiss the unclear turn first.';
 
 export function makeMoves(parts: MovesParts): EditorMoves {
@@ -60,9 +65,9 @@ export function makeMoves(parts: MovesParts): EditorMoves {
     return other;
   };
   const kept = (): string => tidyText(editor.read()?.text ?? '');
-  const begin = (segmentId: string, drafts: Draft[]) => {
+  const begin = (segmentId: string, drafts: Draft[], then: Draft[] = []) => {
     const begun: Draft = { kind: 'set-turn-start', segmentId, isStart: true };
-    if (editor.act([...drafts, begun], { segmentId, at: () => 0 }) === undefined) return;
+    if (editor.act([...drafts, begun, ...then], { segmentId, at: () => 0 }) === undefined) return;
     announce('New turn. Say who speaks by a number, or go on writing.');
     onNewTurn(segmentId);
   };
@@ -72,6 +77,19 @@ export function makeMoves(parts: MovesParts): EditorMoves {
     const before = all[nearest(all, at, -1)];
     if (before && continuesTurn(before, segment)) return begin(segment.id, []);
     if (editor.open(segment.id, { start: 0 })) onNewTurn(segment.id);
+  };
+
+  /** Begins a turn without words behind a segment: somebody says something there that is not written yet. */
+  const beginEmpty = (segment: Segment) => {
+    const text = textOf(segment.words);
+    if (text === '') return refuse(EMPTY_ALREADY);
+    if (text.length + STAND_IN.length >= MOST_TEXT) return refuse(REFUSALS['too-long']);
+    const segmentId = v7();
+    const drafts: Draft[] = [
+      { kind: 'set-text', segmentId: segment.id, text: `${text} ${STAND_IN}` },
+      { kind: 'split', segmentId: segment.id, at: codePointLength(text) + 1, newSegmentId: segmentId },
+    ];
+    return begin(segmentId, drafts, [{ kind: 'set-text', segmentId, text: '' }]);
   };
 
   const merge = (all: readonly Segment[], from: number, to: number, step: 1 | -1) => {
@@ -115,7 +133,7 @@ export function makeMoves(parts: MovesParts): EditorMoves {
         return begin(newSegmentId, [{ kind: 'split', segmentId: segment.id, at: range.start, newSegmentId }]);
       }
       const behind = all[nearest(all, at, 1)];
-      if (!behind || !continuesTurn(segment, behind)) return refuse(NOTHING_BEHIND);
+      if (!behind || !continuesTurn(segment, behind)) return beginEmpty(segment);
       return beginAt(all, all.indexOf(behind));
     },
     split: () => {

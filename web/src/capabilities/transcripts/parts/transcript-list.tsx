@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   type ClipboardEvent,
+  type CSSProperties,
   type Ref,
   type RefObject,
 } from 'react';
@@ -64,7 +65,8 @@ export function TranscriptList(props: TranscriptListProps) {
   const firstRows = useMemo(() => indexRows(rows), [rows]);
   const speakerOf = useMemo(() => new Map(speakers.map((speaker) => [speaker.id, speaker])), [speakers]);
   const list = useRef<HTMLOListElement>(null);
-  const { top, wordsALine } = useListBox(list);
+  const marginPx = marginFor(speakers);
+  const { top, wordsALine } = useListBox(list, marginPx + GAP_PX);
 
   const editedRow = firstRows.get(editedId ?? '') ?? -1;
   // What is being written stays on the page, however far it is scrolled away.
@@ -133,7 +135,7 @@ export function TranscriptList(props: TranscriptListProps) {
         {...pointer}
         onCopy={onCopy}
         className="relative max-w-[1080px] touch-manipulation outline-none"
-        style={{ height: virtual.getTotalSize() }}
+        style={{ height: virtual.getTotalSize(), '--margin': `${marginPx}px` } as CSSProperties}
       >
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index]!;
@@ -172,8 +174,19 @@ export function TranscriptList(props: TranscriptListProps) {
 const withRow = (rows: number[], row: number): number[] =>
   row < 0 || rows.includes(row) ? rows : [...rows, row].toSorted((one, other) => one - other);
 
-/** The margin with the speakers, the widest line beside it, and a word of that type, in pixels. */
-const MARGIN_PX = 148;
+/** What a letter of a name is wide about, and how many are shown whole. */
+const LETTER_PX = 7.25;
+const MOST_LETTERS = 24;
+const NARROWEST_PX = 128;
+
+/** How wide the margin with the speakers is, in pixels: as their names want it. */
+function marginFor(speakers: readonly Speaker[]): number {
+  const letters = Math.max(0, ...speakers.map(({ label }) => [...label].length));
+  return Math.max(NARROWEST_PX, Math.ceil(Math.min(letters, MOST_LETTERS) * LETTER_PX) + 2);
+}
+
+/** Between margin and words, the widest line, and a word of that type, in pixels. */
+const GAP_PX = 20;
 const LINE_PX = 600;
 const WORD_PX = 46;
 /** Below it the margin stands above the words. */
@@ -181,25 +194,25 @@ const WIDE_PX = 720;
 
 type ListBox = { top: number; wordsALine: number };
 
-function measureBox(top: number, width: number): ListBox {
-  const line = innerWidth < WIDE_PX ? width : Math.min(width - MARGIN_PX, LINE_PX);
+function measureBox(top: number, width: number, marginPx: number): ListBox {
+  const line = innerWidth < WIDE_PX ? width : Math.min(width - marginPx, LINE_PX);
   return { top: Math.round(top), wordsALine: Math.max(4, Math.floor(line / WORD_PX)) };
 }
 
 /** Where the list begins on the page, and how many words about fit into a line of it. */
-function useListBox(list: RefObject<HTMLElement | null>): ListBox {
-  const [box, setBox] = useState(() => measureBox(0, innerWidth - 32));
+function useListBox(list: RefObject<HTMLElement | null>, marginPx: number): ListBox {
+  const [box, setBox] = useState(() => measureBox(0, innerWidth - 32, marginPx));
   useEffect(() => {
     const look = () => {
       if (!list.current) return;
       const { top, width } = list.current.getBoundingClientRect();
-      const next = measureBox(top + scrollY, width);
+      const next = measureBox(top + scrollY, width, marginPx);
       setBox((now) => (now.top === next.top && now.wordsALine === next.wordsALine ? now : next));
     };
     // The page as a whole, because whatever stands above the list may change its height without telling.
     const watch = new ResizeObserver(look);
     watch.observe(document.body);
     return () => watch.disconnect();
-  }, [list]);
+  }, [list, marginPx]);
   return box;
 }

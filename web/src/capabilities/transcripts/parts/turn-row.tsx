@@ -52,10 +52,13 @@ export const TurnRow = memo(function TurnRow(props: TurnRowProps) {
       aria-posinset={index + 1}
       // Not moved by a transform: each would be a layer of its own, to be looked at with every letter that is typed.
       style={{ top: offset }}
-      className={`turn ${editedId === null ? '' : 'is-edited'} absolute inset-x-0 grid gap-x-5 pb-1 wide:grid-cols-[128px_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
+      className={`turn ${editedId === null ? '' : 'is-edited'} absolute inset-x-0 grid gap-x-5 pb-1 wide:grid-cols-[var(--margin)_minmax(0,72ch)] ${row.isTurnStart && index > 0 ? 'pt-3' : ''}`}
     >
       {people && <PeopleInTurn people={people} />}
-      <div className="min-w-0 text-xs leading-7 max-wide:flex max-wide:items-center wide:flex wide:flex-col wide:items-end wide:leading-6">
+      <div
+        data-margin
+        className="min-w-0 text-xs leading-7 max-wide:flex max-wide:items-center wide:flex wide:flex-col wide:items-end wide:leading-6"
+      >
         {row.isTurnStart && <TurnSpeaker row={row} speaker={speaker} mayEdit={mayEdit} />}
         {/* The time stands at the edge of the words; what edits them is beside it, not below: turns stay short. */}
         <span className="inline-flex items-center wide:flex-row-reverse">

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SelectedWords } from '../desk.ts';
-import { boxOf } from '../word-elements.ts';
+import { boxOf, marginBoxOf } from '../word-elements.ts';
 
 /** Somebody wants to say who speaks. */
 export type AssignRequest = {
@@ -13,6 +13,8 @@ export type AssignRequest = {
   at: DOMRect;
   /** The person goes on writing, and the choice lies below the caret: digits choose, and any other key is for the words. */
   isBesideCaret?: boolean;
+  /** The choice hangs below the name in the margin, where it covers no words. */
+  isInMargin?: boolean;
 };
 
 let request: AssignRequest | undefined;
@@ -31,8 +33,9 @@ export const askWhoSpeaks = (
 
 /** Asks who speaks in the turn at whose beginning the caret is, without taking the keyboard from the words. */
 export function askWhoSpeaksHere(segmentId: string): void {
-  const at = boxOf(document.body, { segmentId, word: 0 });
-  if (at) set({ segmentId, selection: [], at, isBesideCaret: true });
+  const margin = marginBoxOf(document.body, segmentId);
+  const at = margin ?? boxOf(document.body, { segmentId, word: 0 });
+  if (at) set({ segmentId, selection: [], at, isBesideCaret: true, isInMargin: margin !== undefined });
 }
 
 /** The keyboard goes to the choice that lies below the caret. */

@@ -181,3 +181,39 @@ describe('below the caret', () => {
     expect(screen.getByRole('option', { name: 'New speaker “Gran”' })).toBeTruthy();
   });
 });
+
+test.each([
+  ['beside the words', 120, true],
+  ['above the words', 0, false],
+])(
+  'the choice of a new turn hangs below a margin that is %s only where it covers no words',
+  (_, left, isInMargin) => {
+    const requests: unknown[] = [];
+    function Row() {
+      requests.push(useAssignRequest()?.isInMargin);
+      return (
+        <ol>
+          <li>
+            <div data-margin ref={(margin) => void place(margin, new DOMRect(0, 0, 100, 50))}>
+              <span>0:13</span>
+            </div>
+            <span
+              data-editor
+              data-segment="s0"
+              ref={(words) => void place(words, new DOMRect(left, 0, 400, 50))}
+            >
+              Good morning
+            </span>
+          </li>
+        </ol>
+      );
+    }
+    render(<Row />);
+    act(() => askWhoSpeaksHere('s0'));
+    expect(requests.at(-1)).toBe(isInMargin);
+  },
+);
+
+function place(element: HTMLElement | null, box: DOMRect): void {
+  if (element) element.getBoundingClientRect = () => box;
+}

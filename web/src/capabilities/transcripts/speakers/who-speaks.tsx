@@ -11,7 +11,7 @@ import { SearchedOptions } from '../../../ui/form/searched-options.tsx';
 import { useSession, useTranscript } from '../editing/session.ts';
 import { useEditor } from '../editing/use-editing.ts';
 import { speakerColour } from '../speaker-colour.ts';
-import { boxOf, focusWord } from '../word-elements.ts';
+import { boxOf, focusWord, marginBoxOf } from '../word-elements.ts';
 import { type AssignRequest, enterChoice } from './assign-request.ts';
 import { type AssignTarget, countFar, type Scope, scopesFor } from './assign.ts';
 import { assign, assignToNew } from './speaker-edits.ts';
@@ -35,7 +35,7 @@ export function WhoSpeaks({ request, onClose }: WhoSpeaksProps) {
   const session = useSession();
   const { editor } = useEditor();
   const { segments, speakers } = useTranscript(session);
-  const { segmentId, word, selection, at, isBesideCaret = false } = request;
+  const { segmentId, word, selection, at, isBesideCaret = false, isInMargin = false } = request;
   const target: AssignTarget = useMemo(
     () => ({ segments, segmentId, selection, ...(word !== undefined && { word }) }),
     [segments, segmentId, selection, word],
@@ -47,8 +47,11 @@ export function WhoSpeaks({ request, onClose }: WhoSpeaksProps) {
   const [far, setFar] = useState<Choice>();
   // Its row may be drawn anew meanwhile, at another place.
   const anchor = useRef({
-    getBoundingClientRect: () =>
-      (isBesideCaret ? boxOf(document.body, { segmentId, word: 0 }) : undefined) ?? at,
+    getBoundingClientRect: () => {
+      if (!isBesideCaret) return at;
+      const { body } = document;
+      return (isInMargin ? marginBoxOf(body, segmentId) : boxOf(body, { segmentId, word: 0 })) ?? at;
+    },
   });
   const [asker] = useState(() => document.activeElement);
   const speakerId = segments.find(({ id }) => id === segmentId)?.speakerId ?? null;
@@ -77,7 +80,7 @@ export function WhoSpeaks({ request, onClose }: WhoSpeaksProps) {
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
-          align="start"
+          align={isInMargin ? 'end' : 'start'}
           sideOffset={6}
           collisionPadding={8}
           aria-label="Who speaks?"
