@@ -10,18 +10,25 @@ type QueryViewProps<T> = {
   query: Query<T>;
   /** Shown until there is data. */
   loading: ReactNode;
+  /** What is loaded, as a sentence begins with it: “Consent”. */
+  what?: string;
   children: (data: T) => ReactNode;
 };
 
 /** Shows the data of a query. A refetch that fails removes nothing: an error is shown only while there is no data. */
-export function QueryView<T>({ query, loading, children }: QueryViewProps<T>) {
-  return query.data === undefined ? <QueryGap query={query} loading={loading} /> : children(query.data);
+export function QueryView<T>({ query, loading, what, children }: QueryViewProps<T>) {
+  return query.data === undefined ? (
+    <QueryGap query={query} loading={loading} what={what} />
+  ) : (
+    children(query.data)
+  );
 }
 
-type QueryGapProps = { query: Query<unknown>; loading: ReactNode };
+type QueryGapProps = { query: Query<unknown>; loading: ReactNode; what?: string | undefined };
 
 /** Stands in the place of the data while there is none: loading, offline, or why there is nothing to show. */
-export function QueryGap({ query: { error, refetch, fetchStatus }, loading }: QueryGapProps) {
+export function QueryGap({ query, loading, what = 'This' }: QueryGapProps) {
+  const { error, refetch, fetchStatus } = query;
   if (error !== null)
     return (
       <Failure
@@ -30,5 +37,5 @@ export function QueryGap({ query: { error, refetch, fetchStatus }, loading }: Qu
         onRetry={() => void refetch()}
       />
     );
-  return fetchStatus === 'paused' ? <Loading what="This" lines={1} isPaused /> : loading;
+  return fetchStatus === 'paused' ? <Loading what={what} lines={1} isPaused /> : loading;
 }

@@ -12,5 +12,5 @@ export const consentsQuery = (recordingId: string) =>
 /** What was agreed to; somebody else may write it down while the page is open. */
 export function useConsents(recordingId: string) {
   useHints('consents', recordingId);
-  return useQuery(consentsQuery(recordingId)).data;
+  return useQuery(consentsQuery(recordingId));
 }
