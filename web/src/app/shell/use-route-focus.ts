@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 /**
  * A new page is where the focus is: after a change of path it moves to the main part, so that a keyboard goes on from
- * there and a screen reader says where it is. Filters and pages of a list (the search) leave the focus alone.
+ * there and a screen reader says where it is. A field that the page itself has put the focus in keeps it. Filters and pages of a list (the search) leave the focus alone.
  */
 export function useRouteFocus() {
   const main = useRef<HTMLElement>(null);
@@ -12,7 +12,8 @@ export function useRouteFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const isInField = document.activeElement?.matches('main :is(input, textarea, select)') ?? false;
+    if (!isInField) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }

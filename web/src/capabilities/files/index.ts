@@ -11,5 +11,6 @@ export { UnfinishedList } from './parts/unfinished-list.tsx';
 export { UploadList } from './parts/upload-list.tsx';
 export type { OutcomeOf, UploadOutcome } from './parts/upload-outcome.tsx';
 export { uploadIdOf, type UploadItem } from './upload-item.ts';
+export type { RecorderPhase } from './recording/recorder.ts';
 export { useRecorder, useSentRecordings } from './recording/use-recording.ts';
 export { clearDone } from './upload-queue.ts';

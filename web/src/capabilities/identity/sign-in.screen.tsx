@@ -63,7 +63,7 @@ export function SignInScreen() {
       />
     );
   return (
-    <Entrance title="Sign in" lead="From a recording to words that you can work with.">
+    <Entrance title="Sign in" lead="Accurate transcripts from your recorded interviews.">
       <PageTitle>Sign in</PageTitle>
       <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event).catch(refuse)}>
         <TextField

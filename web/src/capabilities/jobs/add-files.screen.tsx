@@ -30,7 +30,7 @@ import {
 import { ServiceNotThere } from '../../app/services/service-not-there.tsx';
 import { useServiceOff } from '../services/index.ts';
 import { pathOfJob } from './job-path.ts';
-import { describeUploads } from './messages.ts';
+import { describeUploads, recordingTitle } from './messages.ts';
 import { jobQuery, speechLanguagesQuery } from './jobs.queries.ts';
 import { describeSettings } from './describe-settings.ts';
 import { DeletedJob } from './parts/deleted-job.tsx';
@@ -84,7 +84,7 @@ function FilesOf({ job }: { job: JobDetail }) {
   const uploads = useUploads().filter((item) => item.jobId === jobId);
   const { data: languages = [] } = useQuery(speechLanguagesQuery);
   const sent = useSentRecordings(jobId);
-  const { recording } = useRecorder();
+  const { phase, recording } = useRecorder();
   const [way, setWay] = useState(recording ? 'record' : 'files');
   const begun = uploads.length + sent.length;
   const done = [
@@ -99,7 +99,7 @@ function FilesOf({ job }: { job: JobDetail }) {
   if (off !== undefined && begun === 0 && recording === null)
     return <ServiceNotThere sid={job.sid} sentence={off} />;
   return (
-    <Page title="Add files">
+    <Page title="Add files" tabTitle={recordingTitle(phase)}>
       <StageLine label="Stages of this job" stages={job.stages} />
       <p className="mt-3 mb-4 text-ink-2">
         <bdi className="font-medium text-ink">{job.name}</bdi>: {describeSettings(job.settings)}.{' '}

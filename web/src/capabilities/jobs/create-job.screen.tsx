@@ -87,6 +87,7 @@ function JobForm({ draft, languages }: { draft: JobDetail | undefined; languages
     <form noValidate className="grid max-w-lg gap-5" onSubmit={(event) => void submit(event)}>
       <TextField
         label="Name"
+        autoFocus
         hint="For you and your colleagues: the study, the round, the place."
         autoComplete="off"
         error={errors.name?.message}

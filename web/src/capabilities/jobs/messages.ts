@@ -1,5 +1,6 @@
 import { type OpenWork, RESTORABLE_DAYS } from '@colloquy/contract';
 import { formatCount, formatNumber } from '../../ui/format/amount.ts';
+import type { RecorderPhase } from '../files/index.ts';
 import type { WordsLeft } from './words-left.ts';
 
 /** Sentences of this capability that change with a number or a name. */
@@ -76,6 +77,12 @@ type UploadCounts = {
 };
 
 /** What became of the files that were added to a job. */
+/** What the tab says while something is recorded in it; nothing else is said of other phases. */
+export function recordingTitle(phase: RecorderPhase): string | undefined {
+  if (phase === 'recording') return '● Recording';
+  return phase === 'paused' ? 'Recording paused' : undefined;
+}
+
 export function describeUploads({ done, failed, ready, isUnpaid, isJobEach }: UploadCounts): string {
   const jobs = done > 1 && isJobEach ? ', a job each' : '';
   if (failed > 0)

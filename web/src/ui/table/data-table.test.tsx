@@ -114,6 +114,14 @@ describe('several rows at once', () => {
     screen.getByRole('checkbox', { name: 'Select Interview 3' });
   });
 
+  test('leave the rows where they are: what can be done with them stands below', async () => {
+    const { user } = renderPart(<Asking />);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Interview 1' }));
+    const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
+    const isBelow = screen.getByRole('table').compareDocumentPosition(bar) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(isBelow).not.toBe(0);
+  });
+
   test('stay chosen while the action asks, and where it is left; once it is done they are not', async () => {
     const { user } = renderPart(<Asking />);
     await user.click(screen.getByRole('checkbox', { name: 'Select Interview 1' }));

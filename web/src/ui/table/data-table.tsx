@@ -69,9 +69,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         actions={props.actions}
       />
       {page.failure && <Failure {...page.failure} onRetry={page.failure.retry} />}
-      {selected.length > 0 && (
-        <BulkBar rows={selected} actions={bulkActions} clear={() => table.resetRowSelection(true)} />
-      )}
       {isEmpty
         ? (props.noMatch ?? (
             <EmptyState
@@ -115,19 +112,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           list={list}
         />
       )}
+      {selected.length > 0 && (
+        <BulkBar rows={selected} actions={bulkActions} clear={() => table.resetRowSelection(true)} />
+      )}
     </div>
   );
 }
 
 type BulkBarProps<Row> = { rows: readonly Row[]; actions: readonly BulkAction<Row>[]; clear: () => void };
 
-/** What can be done with the selected rows at once. */
+/** What can be done with the selected rows at once. At the lower edge, so that no row moves away under the pointer. */
 function BulkBar<Row>({ rows, actions, clear }: BulkBarProps<Row>) {
   return (
     <div
       role="toolbar"
       aria-label="Selected rows"
-      className="mb-2 flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-1.5"
+      className="sticky bottom-3 z-10 mt-2 flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-1.5 shadow-float"
     >
       <span className="mr-auto" aria-live="polite">
         {formatCount(rows.length, 'row')} selected

@@ -172,6 +172,7 @@ test('a Word document has numbered lines, coloured names, right-to-left paragrap
   expect(xml).toContain('<w:bidi');
   expect(xml).toContain('[00:00:04.000] ');
   expect(fflateText(document, 'word/header1.xml')).toContain('Study · a.wav<');
+  expect(fflateText(document, 'docProps/core.xml')).toContain('<cp:lastModifiedBy>Colloquy<');
   const plain = fflateText(
     await written('docx', saying(['One.']), { colours: 'no', times: 'none' }),
     'word/document.xml',

@@ -57,6 +57,7 @@ export async function* writeDocx(transcript: Exportable, options: ExportOptions)
   yield await docx.Packer.toBuffer(
     new docx.Document({
       creator: 'Colloquy',
+      lastModifiedBy: 'Colloquy',
       title,
       description: facts.join(' '),
       styles: {

@@ -43,7 +43,9 @@ export async function* writeNvivo(transcript: Exportable): AsyncGenerator<Uint8A
     children: [new TextRun({ text: [title, ...facts].join(' · '), size: 16 })],
   });
   const sections = [{ headers: { default: new Header({ children: [head] }) }, children: [table] }];
-  yield await Packer.toBuffer(new Document({ creator: 'Colloquy', title, sections }));
+  yield await Packer.toBuffer(
+    new Document({ creator: 'Colloquy', lastModifiedBy: 'Colloquy', title, sections }),
+  );
 }
 
 function* rowsOf(transcript: Exportable): Generator<string[]> {

@@ -16,8 +16,9 @@ import { type OpenSound, openSound, type SoundSource } from './sound-source.ts';
  * `ready`: the sound is open and its level shown, nothing is recorded yet. `starting`: a recording begins or goes on in
  * a moment. What is under way is told at once, before anything is waited for: a second press finds it.
  */
+export type RecorderPhase = 'off' | 'opening' | 'ready' | 'starting' | 'recording' | 'paused' | 'ending';
 export type RecorderState = {
-  phase: 'off' | 'opening' | 'ready' | 'starting' | 'recording' | 'paused' | 'ending';
+  phase: RecorderPhase;
   recording: KeptRecording | null;
   problem: SoundProblem | null;
 };

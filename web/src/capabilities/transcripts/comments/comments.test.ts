@@ -1,6 +1,6 @@
 import type { Anchor, CommentThread, Segment } from '@colloquy/contract';
 import { describe, expect, it, test } from 'vitest';
-import { askedAt, cutAtMentions, mentionedIn, suggest, take } from './mentions.ts';
+import { askedAt, cutAtMentions, dropSpareSpace, mentionedIn, suggest, take } from './mentions.ts';
 import { commentedWords, isShown, keepSame, placeThreads } from './thread-places.ts';
 
 const id = (count: number): string => `01936f00-0000-7000-8000-${String(count).padStart(12, '0')}`;
@@ -35,6 +35,15 @@ describe('an @', () => {
       text: 'Ask @Reviewer Two now',
       caret: 18,
     });
+  });
+
+  it('has one space behind its name, whoever types on', () => {
+    expect(dropSpareSpace('Ask @Reviewer Two  now', 19, people)).toEqual({
+      text: 'Ask @Reviewer Two now',
+      caret: 18,
+    });
+    expect(dropSpareSpace('Ask @Reviewer Two ', 18, people)).toBeUndefined();
+    expect(dropSpareSpace('Two spaces  ', 12, people)).toBeUndefined();
   });
 
   it('is found again in what was written', () => {

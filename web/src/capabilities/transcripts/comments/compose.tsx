@@ -84,10 +84,7 @@ export function Compose(props: ComposeProps) {
           aria-autocomplete="list"
           aria-controls={isChoosing ? mentions.listId : undefined}
           aria-activedescendant={isChoosing ? mentions.optionId(mentions.active) : undefined}
-          onChange={(event) => {
-            write(event.target.value);
-            mentions.look();
-          }}
+          onChange={(event) => mentions.type(event.target.value)}
           onSelect={mentions.look}
           onBlur={mentions.close}
           onKeyDown={onKeyDown}

@@ -34,6 +34,19 @@ export function take(text: string, { at, typed }: Asked, { name }: Person): { te
   return { text: written + rest.replace(/^ /, ''), caret: written.length };
 }
 
+/** The space that whoever types on after a name adds to the one that came with it: one of the two is dropped. */
+export function dropSpareSpace(
+  text: string,
+  caret: number,
+  people: readonly Person[],
+): { text: string; caret: number } | undefined {
+  const before = text.slice(0, caret);
+  if (!before.endsWith('  ')) return undefined;
+  const written = before.slice(0, -2);
+  if (!people.some(({ name }) => written.endsWith(`@${name}`))) return undefined;
+  return { text: `${written} ${text.slice(caret)}`, caret: caret - 1 };
+}
+
 /** The people whose names stand in a text behind an '@'. */
 export function mentionedIn(text: string, people: readonly Person[]): string[] {
   const named = new Set(cutAtMentions(text, people).flatMap((part) => (part.isMention ? part.text : [])));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { mentionableQuery } from './comments.queries.ts';
-import { askedAt, type Asked, type Person, suggest, take } from './mentions.ts';
+import { askedAt, type Asked, dropSpareSpace, type Person, suggest, take } from './mentions.ts';
 
 type Mentions = {
   /** All who can be mentioned, for reading the text when it is sent. */
@@ -10,6 +10,8 @@ type Mentions = {
   active: number;
   listId: string;
   optionId: (at: number) => string;
+  /** Keeps what was typed. */
+  type: (text: string) => void;
   /** After every change of the text or of the caret. */
   look: () => void;
   close: () => void;
@@ -43,14 +45,23 @@ export function useMentions(
   const choose = (person: Person) => {
     const element = field.current;
     if (!asked || !element) return;
-    const { text, caret } = take(element.value, asked, person);
-    write(text);
+    put(element, take(element.value, asked, person));
     close();
+  };
+  const put = (element: HTMLTextAreaElement, { text, caret }: { text: string; caret: number }) => {
+    write(text);
     // The caret can only be set once React has written the text.
     requestAnimationFrame(() => {
       element.focus();
       element.setSelectionRange(caret, caret);
     });
+  };
+  const type = (text: string) => {
+    const element = field.current;
+    const tidied = element ? dropSpareSpace(text, element.selectionStart, people) : undefined;
+    if (element && tidied) put(element, tidied);
+    else write(text);
+    look();
   };
   const onKeyDown = (press: KeyboardEvent): boolean => {
     const chosen = suggestions[active];
@@ -70,6 +81,7 @@ export function useMentions(
     active,
     listId,
     optionId: (at) => `${listId}-${at}`,
+    type,
     look,
     close,
     choose,

@@ -166,7 +166,8 @@ function Clock({ playback, durationMs }: { playback: Playback; durationMs: numbe
   }, [audio]);
   return (
     <span className="text-sm whitespace-nowrap text-ink-2">
-      <span ref={text}>0:00</span> / {durationMs === null ? '–' : formatClock(durationMs)}
+      <span ref={text}>0:00</span> /{' '}
+      {durationMs === null ? '–' : formatClock(Math.round(durationMs / 1_000) * 1_000)}
     </span>
   );
 }

@@ -27,7 +27,7 @@ export function Places({ hits, replacement }: PlacesProps) {
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button tone="go" size="small" isDisabled={ticked.length === 0} onClick={replace}>
-          Replace {formatNumber(ticked.length)}
+          {replacement.text.trim() === '' ? 'Remove' : 'Replace'} {formatNumber(ticked.length)}
         </Button>
         <label className="flex items-center gap-2">
           <input
