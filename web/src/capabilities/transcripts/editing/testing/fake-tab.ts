@@ -113,7 +113,11 @@ export function aTab(server: Served, browser: FakeBrowser, fate: Fate): FakeTab 
     startPresence: () => ({ stand: () => undefined, stop: () => undefined }),
     isSignedIn: () => browser.signedIn === browser.personId,
     checkSignedIn: async () => browser.refusal === undefined,
-    wait: () => fate.pause(),
+    // However short, a wait lets others have their turn.
+    wait: async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      await fate.pause();
+    },
     onHope: (listener) => {
       hopes.add(listener);
       return () => hopes.delete(listener);
