@@ -38,7 +38,7 @@ story(
     await own.getByText('Downloads are allowed.').waitFor();
     await platform.reload();
     await platform.getByText('You can read and listen, and download transcripts and audio.').waitFor();
-    await platform.getByRole('button', { name: 'Download', exact: true }).waitFor();
+    await platform.getByRole('button', { name: 'Download this transcript' }).waitFor();
     expect((await platform.request.get(link)).status()).toBe(200);
 
     await own.goto('/organisationadmin/audit');
@@ -64,7 +64,7 @@ story('an organisation is added, edited, deleted and brought back', async ({ new
   await signIn(page, installation, 'admin');
   await page.goto('/admin/organizations/new');
   const code = `S${Date.now()}`;
-  await page.getByLabel('Organisation name').fill('Study House');
+  await page.getByLabel('Organisation name').fill(`Study House ${code}`);
   await page.getByRole('button', { name: 'Add organisation' }).click();
   await page.getByText('Use at least 2 characters.').waitFor();
   await page.getByLabel('Code').fill(code);
@@ -74,15 +74,15 @@ story('an organisation is added, edited, deleted and brought back', async ({ new
   await page.getByLabel('Username').fill(`admin-${code}`);
   await page.getByLabel('E-mail').fill(`admin-${code}@example.test`);
   await page.getByRole('button', { name: 'Add organisation' }).click();
-  await page.getByText('Study House is set up.').waitFor();
+  await page.getByText(`Study House ${code} is set up.`).waitFor();
   await page.getByRole('link', { name: 'View organisation' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Study House' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Study House ${code}` }).waitFor();
 
   await page.getByRole('link', { name: 'Details and editing' }).click();
   await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('Name').fill('Study Hall');
+  await page.getByLabel('Name').fill(`Study Hall ${code}`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Study Hall: details' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: `Study Hall ${code}: details` }).waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -93,6 +93,6 @@ story('an organisation is added, edited, deleted and brought back', async ({ new
   await remove.click();
   await page.waitForURL('**/admin/organizations');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('Study Hall is back.').waitFor();
-  await page.getByRole('link', { name: 'Study Hall' }).waitFor();
+  await page.getByText(`Study Hall ${code} is back.`).waitFor();
+  await page.getByRole('link', { name: `Study Hall ${code}` }).waitFor();
 });

@@ -35,7 +35,7 @@ describe('those who run the installation', () => {
     async ({ newPage, installation }) => {
       const [customer, admin] = [await newPage(), await newPage()];
       await signIn(customer, installation, 'customer');
-      const name = 'Orchard, not to be seen';
+      const name = 'Vineyard, not to be seen';
       const jobId = await beginJob(customer, name);
 
       await signIn(admin, installation, 'admin');
