@@ -38,7 +38,7 @@ story(
     await own.getByText('Downloads are allowed.').waitFor();
     await platform.reload();
     await platform.getByText('You can read and listen, and download transcripts and audio.').waitFor();
-    await platform.getByRole('button', { name: 'Download this transcript' }).waitFor();
+    await platform.getByRole('button', { name: 'Download', exact: true }).waitFor();
     expect((await platform.request.get(link)).status()).toBe(200);
 
     await own.goto('/organisationadmin/audit');
