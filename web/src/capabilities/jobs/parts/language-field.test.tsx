@@ -9,7 +9,7 @@ test('offers the languages that the organisation prefers first, then those of ea
   const server = serverAnswers();
   const languages = ['en', 'de', 'sw', 'am'];
   server.on(findSpeechLanguages, { languages, first: ['sw'], expected: [] });
-  server.on(findJobChoices, { people: [], reviewers: [], languages: ['am', 'sw'] });
+  server.on(findJobChoices, { people: [], reviewers: [], languages: ['de', 'sw'] });
   const choose = vi.fn();
   const { user } = renderPart(
     <LanguageField languages={languages} value={null} error={undefined} onChange={choose} />,
@@ -21,9 +21,9 @@ test('offers the languages that the organisation prefers first, then those of ea
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       'Detect, as it is',
       'Swahili',
+      'German',
       'Amharic',
       'English',
-      'German',
     ]),
   );
   await user.keyboard('germ{Enter}');
