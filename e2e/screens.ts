@@ -64,6 +64,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'password-link-used', role: undefined, path: () => `/password/set?token=${'x'.repeat(32)}` },
   { name: 'customer-home', role: 'customer', path: () => '/client/dashboard' },
+  { name: 'organisation-reviewers', role: 'organisationadmin', path: () => '/organisationadmin/reviewers' },
   { name: 'reviewer-home', role: 'reviewer', path: () => '/reviewer/jobs' },
   { name: 'reviewer-completed', role: 'reviewer', path: () => '/reviewer/jobs/completed' },
   { name: 'reviewer-statement', role: 'reviewer', path: () => '/reviewer/statement' },

@@ -149,6 +149,8 @@ export const AUDIT_ACTIONS = {
   'recovery-code.used': 'Signed in with a recovery code',
   'recovery-codes.made': 'New recovery codes generated',
   'reset.sent': 'Password reset sent',
+  'reviewer.rate-set': 'Rate of a reviewer set',
+  'reviewers.downloaded': 'List of reviewers downloaded',
   'second-factor.added': 'Second factor added',
   'second-factor.refused': 'Wrong second-factor code',
   'second-factor.removed': 'Second factor removed',

@@ -40,6 +40,7 @@ export * from './endpoints/profile.ts';
 export * from './endpoints/prompts.ts';
 export * from './endpoints/recordings.ts';
 export * from './endpoints/review.ts';
+export * from './endpoints/reviewers.ts';
 export * from './endpoints/support.ts';
 export * from './endpoints/second-factor.ts';
 export * from './endpoints/services.ts';

@@ -48,6 +48,7 @@ import {
   readStatement,
   STATEMENT_CSV_PATH,
 } from './endpoints/review.ts';
+import { findReviewerWork, REVIEWERS_CSV_PATH } from './endpoints/reviewers.ts';
 import {
   EXPORT_ACCESS,
   EXPORT_PATH,
@@ -125,6 +126,12 @@ export const OUTSIDE_ENDPOINTS: readonly OutsideEndpoint[] = [
     path: CREDIT_REQUESTS_CSV_PATH,
     access: findCreditRequests.access,
     query: findCreditRequests.query,
+  },
+  {
+    method: 'GET',
+    path: REVIEWERS_CSV_PATH,
+    access: findReviewerWork.access,
+    query: findReviewerWork.query,
   },
   { method: 'GET', path: SUPPORT_ATTACHMENT_PATH, access: 'support:ask' },
   { method: 'GET', path: DESK_ATTACHMENT_PATH, access: 'support:answer' },

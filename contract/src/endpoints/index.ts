@@ -34,6 +34,7 @@ import * as prices from './prices.ts';
 import * as prompts from './prompts.ts';
 import * as recordings from './recordings.ts';
 import * as review from './review.ts';
+import * as reviewers from './reviewers.ts';
 import * as secondFactor from './second-factor.ts';
 import * as support from './support.ts';
 import * as services from './services.ts';
@@ -91,6 +92,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   prompts,
   recordings,
   review,
+  reviewers,
   secondFactor,
   support,
   services,

@@ -224,10 +224,19 @@ export const deleteAbsence = endpoint({
   answer: z.object({ absences: z.array(absence) }),
 });
 
-export const statementMonth = z.object({
-  month: z.string().meta({ description: "YYYY-MM in the reviewer's time zone" }),
+/** What reviews that are done amount to. */
+export const reviewedWork = {
   jobs: z.number().int(),
   audioMs: z.number().int(),
+  amounts: z
+    .array(z.object({ currency: z.string(), minor: z.number().int() }))
+    .meta({ description: 'What that comes to by the agreed rates, in the smallest unit of each currency' }),
+  unratedMs: z.number().int().meta({ description: 'Of it, what was reviewed before a rate was agreed' }),
+};
+
+export const statementMonth = z.object({
+  month: z.string().meta({ description: "YYYY-MM in the reviewer's time zone" }),
+  ...reviewedWork,
 });
 export type StatementMonth = z.infer<typeof statementMonth>;
 

@@ -164,6 +164,11 @@ export const SUBJECTS: Record<string, MakeSubject> = {
     const { id, messageId } = await aWebhookRow(server, person.organisationId);
     return { id, jobId, known: { messageId } };
   },
+  /** Of another organisation; see `isOfSomebodyElse`. */
+  reviewerId: async (_server, { browser }) => {
+    const { id: jobId } = await aDraft(browser);
+    return { id: (await aPerson((await anOrganisation()).id, 'reviewer')).id, jobId, known: {} };
+  },
   userId: async (_server, { browser, person }) => {
     const { id: jobId } = await aDraft(browser);
     return { id: (await aPerson(person.organisationId)).id, jobId, known: {} };
@@ -202,6 +207,7 @@ export const SPECIAL: Record<string, Special> = {
   'POST /api/assignments/:assignmentId/decline': { isOfSomebodyElse: true },
   'POST /api/assignments/:assignmentId/finish': { isOfSomebodyElse: true },
   'POST /api/assignments/:assignmentId/hand-back': { isOfSomebodyElse: true },
+  'PUT /api/reviewers/:reviewerId/rate': { isOfSomebodyElse: true },
   'PATCH /api/comments/:commentId': { isForOwnerAlone: true },
   'DELETE /api/comments/:commentId': { isForOwnerAlone: true },
   'PATCH /api/organisations/:organisationId': { subject: 'spareOrganisationId' },

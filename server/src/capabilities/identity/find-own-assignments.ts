@@ -51,3 +51,30 @@ export function countInHand(personIds: readonly string[]): Promise<Map<string, n
     return new Map(rows.map(({ personId, count }) => [personId, count]));
   });
 }
+
+export type AssignmentCounts = { offered: number; inHand: number; turnaroundMs: number | null };
+
+/**
+ * How many assignments of all organisations are offered to each of these people and accepted by them now, and the median
+ * time from offer to done of those that ended in a month (`YYYY-MM` where the person lives).
+ */
+export function countAssignments(
+  personIds: readonly string[],
+  month: string,
+): Promise<Map<string, AssignmentCounts>> {
+  return run(asIdentity(), async () => {
+    const { rows } = await sqlQuery<AssignmentCounts & { personId: string }>(
+      `select a.person_id as "personId",
+         (count(*) filter (where a.state = 'offered' and (a.until is null or a.until > $2)))::int as offered,
+         (count(*) filter (where a.state = 'accepted' and (a.until is null or a.until > $2)))::int as "inHand",
+         round(extract(epoch from percentile_cont(0.5) within group (order by a.ended_at - a.created_at)
+           filter (where a.state = 'done'
+             and to_char(a.ended_at at time zone coalesce(p.time_zone, o.time_zone), 'YYYY-MM') = $3)) * 1000)::float8
+           as "turnaroundMs"
+       from assignment a join person p on p.id = a.person_id join organisation o on o.id = p.organisation_id
+       where a.person_id = any ($1::uuid[]) group by 1`,
+      [personIds, now(), month],
+    );
+    return new Map(rows.map(({ personId, ...counts }) => [personId, counts]));
+  });
+}

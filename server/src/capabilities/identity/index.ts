@@ -1,7 +1,12 @@
 export { findAdministrators } from './find-administrators.ts';
 export { type AdminToTell, findAdmins } from './find-admins.ts';
 export { endSessionsOf } from './end-sessions-of.ts';
-export { countInHand, findOrganisationOfAssignment, findOwnAssignments } from './find-own-assignments.ts';
+export {
+  countAssignments,
+  countInHand,
+  findOrganisationOfAssignment,
+  findOwnAssignments,
+} from './find-own-assignments.ts';
 export { findAssignmentsOf } from './find-assignments-of.ts';
 export { findConfirmingAdmins, hasMembers } from './find-confirming-admins.ts';
 export { type Addressee, findMailable } from './find-mailable.ts';

@@ -3,6 +3,7 @@ import {
   addAbsence as addAbsenceEndpoint,
   ASSIGNMENT_STATE_LABELS,
   ASSIGNMENTS_CSV_PATH,
+  type CreditPrice,
   declineAssignment,
   deleteAbsence as deleteAbsenceEndpoint,
   type EndpointSpec,
@@ -10,20 +11,27 @@ import {
   findAssignments as findAssignmentsEndpoint,
   findJobAssignments as findJobAssignmentsEndpoint,
   findReviewers as findReviewersEndpoint,
+  findReviewerWork as findReviewerWorkEndpoint,
   finishAssignment,
   giveAssignment as giveEndpoint,
   handBackAssignment,
+  type Query,
   readOpenWork as readOpenWorkEndpoint,
   readStatement as readStatementEndpoint,
+  type ReviewerWork,
+  REVIEWERS_CSV_PATH,
+  setReviewerRate,
   STATEMENT_CSV_PATH,
   withdrawAssignment,
 } from '@colloquy/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { now } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
-import { bySession } from '../../platform/database/open.ts';
+import { asTask, bySession } from '../../platform/database/open.ts';
+import type { Page } from '../../platform/database/keyset-list.ts';
 import { type Caller, run } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
+import { callerOf, type RunCaller } from '../../platform/http/reach.ts';
 import { runFor, serve, sessionToken } from '../../platform/http/serve.ts';
 import { found } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/secrets.ts';
@@ -31,9 +39,11 @@ import { getJob } from '../jobs/index.ts';
 import { addAbsence, deleteAbsence, findAbsences } from './absences.ts';
 import { answerAssignment } from './answer-assignment.ts';
 import { findAssignments } from './find-assignments.ts';
+import { findReviewerWork } from './find-reviewer-work.ts';
 import { findReviewers } from './find-reviewers.ts';
 import { findJobAssignments, giveAssignment } from './give-assignment.ts';
 import { readOpenWork } from './read-open-work.ts';
+import { setRate } from './set-rate.ts';
 import { readStatement } from './statement.ts';
 import { withdraw } from './withdraw-assignment.ts';
 
@@ -54,10 +64,20 @@ export function reviewRoutes(app: FastifyInstance, { config }: Context): void {
   ownWork(app, origin);
   ownDays(app);
   givingOut(app, origin);
+  payingReviewers(app);
 }
 
 /** To a tenth. */
 const minutesOf = (ms: number): number => Math.round(ms / 6_000) / 10;
+
+/** `EUR 12.50`, in the digits that the currency has. */
+function moneyText({ currency, minor }: CreditPrice): string {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return `${currency} ${(minor / 10 ** digits).toFixed(digits)}`;
+}
 
 /** What a reviewer has and does. */
 function ownWork(app: FastifyInstance, origin: string): void {
@@ -121,6 +141,7 @@ function ownWork(app: FastifyInstance, origin: string): void {
       ['month', 'Month', ({ month }) => month],
       ['jobs', 'Jobs', ({ jobs }) => jobs],
       ['minutes', 'Minutes of audio', ({ audioMs }) => minutesOf(audioMs)],
+      ['amount', 'Amount', ({ amounts }) => amounts.map(moneyText).join(' + ')],
     ],
   });
 }
@@ -182,3 +203,45 @@ function givingOut(app: FastifyInstance, origin: string): void {
     }),
   );
 }
+
+/** What the reviewers of the caller's own organisation do, and are paid for it. */
+function payingReviewers(app: FastifyInstance): void {
+  const find = async (
+    runCaller: RunCaller,
+    filter: Query<typeof findReviewerWorkEndpoint>,
+  ): Promise<Page<ReviewerWork>> => {
+    const { organisationId } = await runCaller(async (who) => who);
+    return findReviewerWork(organisationId, filter);
+  };
+  serve(app, findReviewerWorkEndpoint, (call) => find(call.run, call.query));
+  serve(app, setReviewerRate, async (call) => {
+    const { organisationId, personId } = await call.run(async (who) => who);
+    const { rate } = call.body;
+    await run(asTask(organisationId), () =>
+      setRate({ organisationId, personId }, call.params.reviewerId, rate),
+    );
+    return { rate };
+  });
+  serveCsv(app, {
+    path: REVIEWERS_CSV_PATH,
+    endpoint: findReviewerWorkEndpoint,
+    fileName: 'reviewers.csv',
+    findPage: (request, filter) => find(callerOf(request, findReviewerWorkEndpoint), filter),
+    columns: [
+      ['name', 'Reviewer', (row) => row.name],
+      ['name', 'Active', (row) => (row.isActive ? 'Yes' : 'No')],
+      ['load', 'Offered', (row) => row.offered],
+      ['load', 'In progress', (row) => row.inHand],
+      ['jobs', 'Jobs', (row) => row.jobs],
+      ['minutes', 'Minutes of audio', (row) => minutesOf(row.audioMs)],
+      ['turnaround', 'Median turnaround in hours', (row) => hoursOf(row.turnaroundMs)],
+      ['rate', 'Rate for a minute', (row) => (row.rate === null ? '' : moneyText(row.rate))],
+      ['amount', 'Amount', (row) => row.amounts.map(moneyText).join(' + ')],
+      ['amount', 'Minutes without a rate', (row) => minutesOf(row.unratedMs)],
+      ['away', 'Away from', (row) => row.awayFrom],
+      ['away', 'Away until', (row) => row.awayTo],
+    ],
+  });
+}
+
+const hoursOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 360_000) / 10);

@@ -1,5 +1,7 @@
-import { date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import {
+  narrowed,
   openPolicy,
   organisationPolicies,
   owned,
@@ -86,5 +88,28 @@ export const reviewRecord = pgTable(
     unique('review_record_once').on(table.organisationId, table.assignmentId),
     index('review_record_person').on(table.organisationId, table.personId, table.doneAt),
     ...organisationPolicies('append'),
+  ],
+).enableRLS();
+
+/** What a reviewer is paid for a minute of audio from a moment on; null from when nothing is. Kept where they belong. */
+export const reviewerRate = pgTable(
+  'reviewer_rate',
+  {
+    ...owned(),
+    personId: uuid('person_id').notNull(),
+    /** ISO 4217 */
+    currency: text(),
+    /** In the smallest unit of the currency. */
+    minor: integer(),
+    fromAt: time('from_at').notNull(),
+    changedBy: uuid('changed_by').notNull(),
+  },
+  (table) => [
+    ownedKey(table),
+    index('reviewer_rate_person').on(table.organisationId, table.personId, table.fromAt, table.id),
+    check('reviewer_rate_whole', sql`(currency is null) = (minor is null)`),
+    ...organisationPolicies('append'),
+    // What a colleague is paid is not told to other reviewers.
+    narrowed('reviewer_rate_visible', sql`(select api.sees_all()) or person_id = (select api.person_id())`),
   ],
 ).enableRLS();

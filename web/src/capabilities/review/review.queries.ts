@@ -3,16 +3,19 @@ import {
   addAbsence,
   ASSIGNMENTS_CSV_PATH,
   type Absence,
+  type CreditPrice,
   declineAssignment,
   deleteAbsence,
   findAbsences,
   findAssignments,
   findJobAssignments,
   findReviewers,
+  findReviewerWork,
   finishAssignment,
   giveAssignment,
   handBackAssignment,
   readStatement,
+  setReviewerRate,
   withdrawAssignment,
 } from '@colloquy/contract';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
@@ -141,4 +144,18 @@ export function useWithdraw(jobId: string) {
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['job', jobId, 'assignments'] }),
   });
+}
+
+export const reviewerWorkQuery = (state: ListState) => {
+  const query = listQueryOf(findReviewerWork, state);
+  return queryOptions({
+    queryKey: ['reviewers', query],
+    queryFn: ({ signal }) => call(findReviewerWork, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export async function setRate(reviewerId: string, rate: CreditPrice | null): Promise<void> {
+  await call(setReviewerRate, { params: { reviewerId }, body: { rate } });
+  await queryClient.invalidateQueries({ queryKey: ['reviewers'] });
 }

@@ -1,9 +1,12 @@
 import type { RouteObject } from 'react-router';
 import { screen } from '../../app/screen.ts';
 
+const reviewers = screen(() => import('./reviewers.screen.tsx').then((module) => module.ReviewersScreen));
 const jobs = () => import('./reviewer-jobs.screen.tsx');
 
 export const reviewRoutes: RouteObject[] = [
+  { path: '/organisationadmin/reviewers', lazy: reviewers },
+  { path: '/admin/reviewers', lazy: reviewers },
   { path: '/reviewer/jobs', lazy: screen(() => jobs().then((module) => module.ReviewerJobsScreen)) },
   {
     path: '/reviewer/jobs/completed',

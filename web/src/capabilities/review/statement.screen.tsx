@@ -1,4 +1,4 @@
-import { STATEMENT_CSV_PATH } from '@colloquy/contract';
+import { STATEMENT_CSV_PATH, type StatementMonth } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download, Receipt } from 'lucide-react';
 import { messageOf } from '../../app/api/api-error.ts';
@@ -9,10 +9,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { formatNumber } from '../../ui/format/amount.ts';
+import { minutesOf, monthName } from './months.ts';
+import { Amounts } from './parts/amounts.tsx';
 import { statementQuery } from './review.queries.ts';
-
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const minutesOf = (ms: number): number => Math.round(ms / 6_000) / 10;
 
 /** A reviewer's own work by month. */
 export function StatementScreen() {
@@ -39,7 +38,7 @@ export function StatementScreen() {
         <EmptyState
           icon={<Receipt aria-hidden size={28} strokeWidth={1.5} />}
           title="Nothing to state yet"
-          text="The jobs whose review you have done are summed up here by month, with their minutes of audio."
+          text="The jobs whose review you have done are listed here by month, with their minutes of audio and what they come to."
         />
       ) : (
         <div className="max-w-xl overflow-x-auto rounded-md border border-line bg-surface">
@@ -58,16 +57,22 @@ export function StatementScreen() {
                 <th scope="col" className="px-3 py-2 text-right font-medium">
                   Minutes of audio
                 </th>
+                <th scope="col" className="px-3 py-2 text-right font-medium">
+                  Amount
+                </th>
               </tr>
             </thead>
             <tbody>
               {data.months.map((row) => (
                 <tr key={row.month} className="border-b border-line last:border-0">
                   <th scope="row" className="px-3 py-2 text-left font-medium">
-                    {month.format(new Date(`${row.month}-01T00:00:00Z`))}
+                    {monthName(row.month)}
                   </th>
                   <td className="px-3 py-2 text-right">{formatNumber(row.jobs)}</td>
                   <td className="px-3 py-2 text-right">{formatNumber(minutesOf(row.audioMs))}</td>
+                  <td className="px-3 py-2 text-right">
+                    <Amounts work={row} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -82,6 +87,9 @@ export function StatementScreen() {
                 <td className="px-3 py-2 text-right">
                   {formatNumber(minutesOf(data.months.reduce((sum, { audioMs }) => sum + audioMs, 0)))}
                 </td>
+                <td className="px-3 py-2 text-right">
+                  <Amounts work={sumOf(data.months)} />
+                </td>
               </tr>
             </tfoot>
           </table>
@@ -89,4 +97,15 @@ export function StatementScreen() {
       )}
     </Page>
   );
+}
+
+/** All months together, a sum for each currency. */
+function sumOf(months: readonly StatementMonth[]): Pick<StatementMonth, 'amounts' | 'unratedMs'> {
+  const sums = new Map<string, number>();
+  for (const { currency, minor } of months.flatMap(({ amounts }) => amounts))
+    sums.set(currency, (sums.get(currency) ?? 0) + minor);
+  return {
+    amounts: [...sums].map(([currency, minor]) => ({ currency, minor })),
+    unratedMs: months.reduce((sum, { unratedMs }) => sum + unratedMs, 0),
+  };
 }

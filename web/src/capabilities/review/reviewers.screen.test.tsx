@@ -1,0 +1,63 @@
+import { findReviewerWork, type ReviewerWork, setReviewerRate } from '@colloquy/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPart } from '../../testing/render-part.tsx';
+import { serverAnswers } from '../../testing/server-answers.ts';
+import { lastMonths, monthName } from './months.ts';
+import { ReviewersScreen } from './reviewers.screen.tsx';
+
+const reviewer: ReviewerWork = {
+  id: 'r1',
+  name: 'Reviewer One',
+  isActive: true,
+  offered: 1,
+  inHand: 2,
+  jobs: 3,
+  audioMs: 1_290_000,
+  amounts: [{ currency: 'EUR', minor: 683 }],
+  unratedMs: 600_000,
+  turnaroundMs: 10_800_000,
+  rate: null,
+  awayFrom: null,
+  awayTo: null,
+};
+
+test('shows load, work and pay of a month, and sets a rate once it is one', async () => {
+  let rate: ReviewerWork['rate'] = null;
+  const server = serverAnswers();
+  server.on(findReviewerWork, () => ({ rows: [{ ...reviewer, rate }], next: null, total: 1 }));
+  server.on(setReviewerRate, ({ body }) => {
+    ({ rate } = body as { rate: ReviewerWork['rate'] });
+    return { rate };
+  });
+  const { user } = renderPart(<ReviewersScreen />, { at: '/organisationadmin/reviewers' });
+  const row = (await screen.findByRole('link', { name: 'Reviewer One' })).closest('tr')!;
+  for (const said of [
+    '2 in progress, 1 offered',
+    '21.5',
+    '3 hr',
+    'Not set',
+    '6.83 EUR',
+    '10 min without a rate',
+  ])
+    expect(row.textContent).toContain(said);
+  await user.click(screen.getByRole('button', { name: 'Set the rate of Reviewer One' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Rate of Reviewer One' }));
+  await user.type(dialog.getByLabelText('Amount for a minute'), 'much');
+  await user.click(dialog.getByRole('button', { name: 'Save rate' }));
+  await dialog.findByText('Enter an amount such as 0.90 or 1.25.');
+  await user.clear(dialog.getByLabelText('Amount for a minute'));
+  await user.type(dialog.getByLabelText('Amount for a minute'), '0.9');
+  await user.click(dialog.getByRole('button', { name: 'Save rate' }));
+  await waitFor(() => expect(row.textContent).toContain('0.90 EUR'));
+  expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+    rate: { currency: 'EUR', minor: 90 },
+  });
+  const [, before] = lastMonths(2) as [string, string];
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), monthName(before));
+  await waitFor(() => expect(server.asked.at(-1)?.query.get('month')).toBe(before));
+});
+
+test('months go back over the turn of a year', () => {
+  expect(lastMonths(3, new Date('2027-01-31T23:00:00Z'))).toEqual(['2027-01', '2026-12', '2026-11']);
+});

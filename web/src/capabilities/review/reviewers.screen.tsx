@@ -1,0 +1,129 @@
+import { findReviewerWork, REVIEWERS_CSV_PATH, type ReviewerWork } from '@colloquy/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Coins, UsersRound } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { addressOf } from '../../app/api/address.ts';
+import { listPageOf } from '../../app/lists/list-page.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
+import { Page } from '../../app/screens/page.tsx';
+import { useUserInfo } from '../../app/session/user-info.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SelectField } from '../../ui/form/field.tsx';
+import { formatNumber } from '../../ui/format/amount.ts';
+import { formatDuration } from '../../ui/format/duration.ts';
+import { formatMinor } from '../../ui/format/money.ts';
+import { formatDay } from '../../ui/format/moment.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { withFilter } from '../../ui/table/list-state.ts';
+import type { Column } from '../../ui/table/table-types.ts';
+import { useListState } from '../../ui/table/use-list-state.ts';
+import { lastMonths, minutesOf, monthName } from './months.ts';
+import { Amounts } from './parts/amounts.tsx';
+import { RateDialog } from './parts/rate-dialog.tsx';
+import { reviewerWorkQuery } from './review.queries.ts';
+
+const FILTERS = ['month'] as const;
+
+type Ask = (reviewer: ReviewerWork) => void;
+
+const columnsFor = (usersPath: string, ask: Ask): readonly Column<ReviewerWork>[] => [
+  {
+    id: 'name',
+    header: 'Reviewer',
+    sort: 'name',
+    cell: ({ id, name, isActive }) => (
+      <Link to={`${usersPath}/${id}`} className="font-medium wrap-anywhere">
+        <bdi>{name}</bdi>
+        {!isActive && <span className="block text-xs font-normal text-ink-3">Deactivated</span>}
+      </Link>
+    ),
+  },
+  {
+    id: 'load',
+    header: 'Open work',
+    cell: ({ offered, inHand }) => `${formatNumber(inHand)} in progress, ${formatNumber(offered)} offered`,
+  },
+  { id: 'jobs', header: 'Jobs', align: 'end', cell: ({ jobs }) => formatNumber(jobs) },
+  {
+    id: 'minutes',
+    header: 'Minutes of audio',
+    align: 'end',
+    cell: ({ audioMs }) => formatNumber(minutesOf(audioMs)),
+  },
+  {
+    id: 'turnaround',
+    header: 'Median turnaround',
+    align: 'end',
+    cell: ({ turnaroundMs }) => (turnaroundMs === null ? '–' : formatDuration(turnaroundMs)),
+  },
+  {
+    id: 'rate',
+    header: 'Rate for a minute',
+    align: 'end',
+    cell: (reviewer) => (
+      <span className="inline-flex items-center gap-2">
+        {reviewer.rate === null ? 'Not set' : formatMinor(reviewer.rate.minor, reviewer.rate.currency)}
+        <Button
+          size="small"
+          tone="quiet"
+          icon={<Coins aria-hidden size={14} />}
+          aria-label={`Set the rate of ${reviewer.name}`}
+          onClick={() => ask(reviewer)}
+        >
+          Set
+        </Button>
+      </span>
+    ),
+  },
+  { id: 'amount', header: 'Amount', align: 'end', cell: (work) => <Amounts work={work} /> },
+  {
+    id: 'away',
+    header: 'Away',
+    cell: ({ awayFrom, awayTo }) =>
+      awayFrom === null || awayTo === null ? '–' : `${formatDay(awayFrom)} – ${formatDay(awayTo)}`,
+  },
+];
+
+/** What the reviewers of the own organisation have to do, did in a month, and are paid for it. */
+export function ReviewersScreen() {
+  const [state, change] = useListState(FILTERS);
+  const page = listPageOf(useQuery(reviewerWorkQuery(state)));
+  const [asked, setAsked] = useState<ReviewerWork>();
+  const usersPath = useUserInfo()?.role === 'admin' ? '/admin/users' : '/organisationadmin/users';
+  const columns = useMemo(() => columnsFor(usersPath, setAsked), [usersPath]);
+  const [months] = useState(() => lastMonths(13));
+  const { month = months[0]! } = state.filters;
+  const { q, sort } = listQueryOf(findReviewerWork, state);
+  return (
+    <Page title="Reviewers">
+      <SelectField
+        label="Month"
+        className="mb-3 max-w-60"
+        options={months.map((value) => ({ value, label: monthName(value) }))}
+        value={month}
+        onChange={({ target }) => change({ filters: withFilter(state.filters, 'month', target.value) })}
+      />
+      <DataTable
+        label={`Reviewers in ${monthName(month)}`}
+        searchLabel="Search by name or username"
+        columns={columns}
+        page={page}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        scope={FILTERS}
+        csvHref={addressOf(REVIEWERS_CSV_PATH, {}, { q, sort, month })}
+        empty={
+          <EmptyState
+            icon={<UsersRound aria-hidden size={28} strokeWidth={1.5} />}
+            title="No reviewer yet"
+            text="Add a user with the role Reviewer. Their open work, what they did in each month and what it comes to appear here."
+          />
+        }
+      />
+      {asked && <RateDialog reviewer={asked} onClose={() => setAsked(undefined)} />}
+    </Page>
+  );
+}
