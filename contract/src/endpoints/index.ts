@@ -25,6 +25,7 @@ import * as jobList from './job-list.ts';
 import * as jobs from './jobs.ts';
 import * as mails from './mails.ts';
 import * as models from './models.ts';
+import * as moveJobs from './move-jobs.ts';
 import * as operations from './operations.ts';
 import * as organisations from './organisations.ts';
 import * as ownServices from './own-services.ts';
@@ -45,6 +46,7 @@ import * as groups from './groups.ts';
 import * as profile from './profile.ts';
 import * as sharing from './sharing.ts';
 import * as users from './users.ts';
+import * as userBulk from './user-bulk.ts';
 import * as userImport from './user-import.ts';
 import * as userLinks from './user-links.ts';
 import * as consents from './consents.ts';
@@ -83,6 +85,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   jobs,
   mails,
   models,
+  moveJobs,
   operations,
   organisations,
   ownServices,
@@ -103,6 +106,7 @@ export const ENDPOINTS: readonly EndpointSpec[] = [
   profile,
   sharing,
   users,
+  userBulk,
   userImport,
   userLinks,
   consents,

@@ -5,6 +5,7 @@ import {
   findOrderers as orderersEndpoint,
   jobStateLabel,
   moveJob as moveEndpoint,
+  moveJobs as moveJobsEndpoint,
   readJobHistory as historyEndpoint,
   readJobMetadata as readEndpoint,
   serviceOf,
@@ -23,6 +24,7 @@ import { describeOverseen, findAllJobs, getOverseen, type OverseenRow } from './
 import { findOrderers } from './find-job-choices.ts';
 import { readAdminActs, readHistory } from './job-history.ts';
 import { secondsOf } from './jobs-csv.ts';
+import { moveJobs } from './move-jobs.ts';
 import { overseeJob } from './oversee-job.ts';
 
 /** The jobs of all organisations, for those who run the installation; and what admins do to whole jobs. */
@@ -50,6 +52,7 @@ export function allJobsRoutes(app: FastifyInstance): void {
     );
     return {};
   });
+  serve(app, moveJobsEndpoint, (call) => moveJobs(call.run, call.body));
   serve(app, historyEndpoint, (call) => call.run((who) => readHistory(who, call.params.jobId)));
   serveCsv(app, {
     path: ALL_JOBS_CSV_PATH,

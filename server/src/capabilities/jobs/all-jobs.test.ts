@@ -1,10 +1,12 @@
 import {
   acceptJob,
   ALL_JOBS_CSV_PATH,
+  type ChosenJobs,
   findAllJobs,
   findOrderers,
   type JobMove,
   moveJob,
+  moveJobs,
   readJob,
   readJobHistory,
   readJobMetadata,
@@ -100,6 +102,47 @@ describe('a whole job', () => {
     expect((await move(foreignAdmin, id, 'hold')).status).toBe(404);
     const body = { move: 'hold', reason: ' ' };
     expect((await platformAdmin.call(moveJob, { params: { jobId: id }, body })).status).toBe(400);
+  });
+});
+
+describe('many jobs', () => {
+  const moveMany = (browser: Browser, jobs: ChosenJobs, kind: JobMove = 'hold') =>
+    browser.call(moveJobs, { body: { move: kind, reason: REASON, jobs } });
+
+  it('are moved by one request, which says which stayed and why', async () => {
+    const [one, two, final] = [await aDraft(customer), await aDraft(customer), await aDraft(customer)];
+    await move(organisationAdmin, final.id, 'cancel');
+    const unknown = newId();
+    const ids = [one.id, final.id, two.id, unknown];
+    const { answer } = await moveMany(organisationAdmin, { ids });
+    expect(answer).toMatchObject({
+      moved: 2,
+      refused: [{ id: final.id, code: final.code, message: 'It can’t be held in its present state.' }],
+    });
+    for (const { id } of [one, two]) {
+      expect((await jobOf(id)).standing).toBe('on-hold');
+      const { entries } = await customer.get(readJobHistory, { params: { jobId: id } });
+      expect(entries[0]).toMatchObject({ kind: 'held', reason: REASON });
+    }
+    expect((await moveMany(foreignAdmin, { ids }, 'resume')).answer).toMatchObject({ moved: 0, refused: [] });
+    expect((await moveMany(platformAdmin, { ids }, 'resume')).answer).toMatchObject({ moved: 2 });
+    expect((await moveMany(customer, { ids })).status).toBe(403);
+  });
+
+  it('are all that the filter of the list finds, on whichever page', async () => {
+    const word = `Series ${newId()}`;
+    const series: string[] = [];
+    for (let at = 0; at < 3; at++) series.push((await aDraft(customer, { name: `${word} ${at}` })).id);
+    const other = await aDraft(customer);
+    expect((await moveMany(organisationAdmin, { filter: { q: word } })).answer).toMatchObject({ moved: 3 });
+    for (const id of series) expect((await jobOf(id)).standing).toBe('on-hold');
+    expect((await jobOf(other.id)).standing).toBe('active');
+    // A platform admin's list is of all organisations, unless it is narrowed to one.
+    const elsewhere = { filter: { organisation: (await anOrganisation()).code, status: 'on-hold' } };
+    expect((await moveMany(platformAdmin, elsewhere, 'resume')).answer).toMatchObject({ moved: 0 });
+    const here = { filter: { organisation: organisation.code, status: 'on-hold' } };
+    expect((await moveMany(platformAdmin, here, 'resume')).answer).toMatchObject({ refused: [] });
+    for (const id of series) expect((await jobOf(id)).standing).toBe('active');
   });
 });
 

@@ -58,25 +58,28 @@ const LIST: KeysetList<'createdAt'> = {
 
 /** The jobs of all organisations, in the scope of the platform. */
 export async function findAllJobs(filter: Query<typeof findEndpoint>): Promise<Page<JobMetadata>> {
-  const { q, organisation, shown } = filter;
-  const page = await findPage<OverseenRow, 'createdAt'>(LIST, filter, () => {
-    const asked = new Conditions();
-    if (shown === 'deleted') asked.add((oldest) => `j.deleted_at > ${oldest}`, oldestRestorable(now()));
-    else asked.add(() => 'j.deleted_at is null');
-    if (organisation !== 'all')
-      asked.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
-    addJobFilters(asked, filter, 'o.time_zone');
-    // Numbers repeat from organisation to organisation: `FIELD QA-1001` finds one job.
-    for (const word of q?.split(/\s+/) ?? [])
-      asked.add(
-        (pattern, number) =>
-          `(o.name ilike ${pattern} or o.code::text ilike ${pattern} or j.number = ${number}::int)`,
-        patternOf(word),
-        numberIn(word),
-      );
-    return asked;
-  });
+  const page = await findPage<OverseenRow, 'createdAt'>(LIST, filter, () => allJobsWhere(filter));
   return { ...page, rows: page.rows.map(describeOverseen) };
+}
+
+/** What the list finds that is narrowed like this, as SQL over the job `j` and its organisation `o`. */
+export function allJobsWhere(filter: Partial<Query<typeof findEndpoint>>): Conditions {
+  const { q, organisation = 'all', shown } = filter;
+  const asked = new Conditions();
+  if (shown === 'deleted') asked.add((oldest) => `j.deleted_at > ${oldest}`, oldestRestorable(now()));
+  else asked.add(() => 'j.deleted_at is null');
+  if (organisation !== 'all')
+    asked.add((one) => `(o.id::text = ${one} or o.code = ${one}::citext)`, organisation);
+  addJobFilters(asked, filter, 'o.time_zone');
+  // Numbers repeat from organisation to organisation: `FIELD QA-1001` finds one job.
+  for (const word of q?.split(/\s+/) ?? [])
+    asked.add(
+      (pattern, number) =>
+        `(o.name ilike ${pattern} or o.code::text ilike ${pattern} or j.number = ${number}::int)`,
+      patternOf(word),
+      numberIn(word),
+    );
+  return asked;
 }
 
 /** Deleted or not, as long as it can be restored. */

@@ -88,9 +88,12 @@ const readWireFile = ({ name: _name, ...file }: WireFile): JobFileRow => ({
   createdAt: new Date(file.createdAt),
 });
 
+/** What a list finds that is narrowed like this, as SQL over the job `j`. */
+export const jobsWhere = (who: Asking, filter: Partial<JobFilter>) => conditions(who, filter);
+
 const OWN_ZONE = '(select time_zone from organisation where id = api.organisation_id())';
 
-function conditions({ personId }: Asking, filter: JobFilter): Conditions {
+function conditions({ personId }: Asking, filter: Partial<JobFilter>): Conditions {
   const { q, state, whose, reviewerId, language } = filter;
   const asked = new Conditions().add(() => 'j.deleted_at is null');
   addJobFilters(asked, filter, OWN_ZONE);

@@ -24,7 +24,7 @@ const LIST: KeysetList<'name' | 'createdAt'> = {
 /** A page of the users within the caller's reach. */
 export async function findUsers(runCaller: RunCaller, filter: UserFilter): Promise<Page<UserSummary>> {
   const find = async () => {
-    const page = await findPage<UserRow, 'name' | 'createdAt'>(LIST, filter, () => conditions(filter));
+    const page = await findPage<UserRow, 'name' | 'createdAt'>(LIST, filter, () => usersWhere(filter));
     return { ...page, awaiting: await findAwaitingConfirmation(page.rows.map(({ id }) => id)) };
   };
   const found = await runCaller(async (who) => (who.role === 'admin' ? undefined : find()));
@@ -41,7 +41,8 @@ const IS: Record<UserStatus, string> = {
   deactivated: `p.state = 'deactivated' and not ${AWAITS_CONFIRMATION}`,
 };
 
-function conditions({ q, oid, role, state }: UserFilter): Conditions {
+/** What a list finds that is narrowed like this, as SQL over `USERS`. */
+export function usersWhere({ q, oid, role, state }: Partial<UserFilter>): Conditions {
   const made = new Conditions();
   if (oid)
     made.add(

@@ -6,6 +6,7 @@ import { serve } from '../../platform/http/serve.ts';
 import { hasMailServer } from '../../platform/mail/outbox.ts';
 import { addUser } from './add-user.ts';
 import { changeUser } from './change-user.ts';
+import { changeUsers } from './change-users.ts';
 import { activateUser, deactivateUser, handOverWork, resetSecondFactor, sendLink } from './close-account.ts';
 import { readByLink, settleByAdmin, settleByLink } from './confirm-change.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -24,6 +25,7 @@ export function userRoutes(app: FastifyInstance): void {
     ...(await findUsers(call.run, call.query)),
     sendsMail: hasMailServer(),
   }));
+  serve(app, contract.changeUsers, ({ run, body }) => changeUsers(run, body));
   serve(app, contract.addUser, async (call) => ({
     user: await addUser(await openDesk(call.run), call.body),
   }));

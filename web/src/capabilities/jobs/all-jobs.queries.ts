@@ -42,14 +42,15 @@ export const jobHistoryQuery = (jobId: string) =>
     queryFn: ({ signal }) => call(readJobHistory, { params: { jobId }, signal }),
   });
 
-export type Move = { jobIds: readonly string[]; move: JobMove; reason: string };
+export async function moveOneJob(jobId: string, move: JobMove, reason: string): Promise<undefined> {
+  try {
+    await call(moveJob, { params: { jobId }, body: { move, reason } });
+  } finally {
+    renewJobs();
+  }
+}
 
-/** Moves each of the jobs; the first refusal is thrown once all were tried. */
-export async function moveJobs({ jobIds, move, reason }: Move): Promise<void> {
-  const outcomes = await Promise.allSettled(
-    jobIds.map((jobId) => call(moveJob, { params: { jobId }, body: { move, reason } })),
-  );
+/** Everything that shows jobs. */
+export function renewJobs(): void {
   for (const topic of ['all-jobs', 'jobs', 'job']) void queryClient.invalidateQueries({ queryKey: [topic] });
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (refused) throw refused.reason;
 }

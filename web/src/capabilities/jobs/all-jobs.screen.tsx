@@ -88,10 +88,10 @@ export function AllJobsScreen() {
 function AllJobs() {
   const [state, change] = useListState(FILTERS);
   const page = listPageOf(useQuery(allJobsQuery(state)));
-  const { actions, dialog } = useMoves();
   const { organisation = ALL } = state.filters;
   const filters = useFilters(organisation);
   const { page: _page, size: _size, ...query } = listQueryOf(findAllJobs, state);
+  const { actions, dialog } = useMoves(query);
   return (
     <Page title="Jobs of all organisations">
       <div className="mb-3 max-w-xs">

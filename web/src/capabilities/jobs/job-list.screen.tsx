@@ -1,4 +1,5 @@
 import {
+  findJobs,
   type JobAccess,
   type JobSummary,
   may,
@@ -14,6 +15,7 @@ import { DeletedLink } from '../../app/deleted/deleted-link.tsx';
 import { useHints } from '../../app/live/use-hints.ts';
 import { nameOfLanguage } from '../../app/language-names.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
+import { listQueryOf } from '../../app/lists/list-query.ts';
 import { onDemand } from '../../app/screens/on-demand.tsx';
 import { ServiceIcon } from '../../app/services/service-icon.tsx';
 import { readUserInfo, useUserInfo } from '../../app/session/user-info.ts';
@@ -123,7 +125,7 @@ export function JobList({ label, fixed, name, onGive }: JobListProps) {
   useHints('jobs');
   useHints('comments');
   const page = listPageOf(useQuery(jobsQuery(state, fixed)));
-  const moves = useMoves();
+  const moves = useMoves({ ...listQueryOf(findJobs, state), ...fixed });
   const exporting = useExporting();
   const [deleting, setDeleting] = useState<{ rows: readonly JobSummary[]; done: () => void }>();
   const isCustomer = role === 'customer';

@@ -44,6 +44,15 @@ export const notIncluded = (codes: readonly string[], done: string): string =>
 export const cancelButton = (jobs: number): string =>
   jobs === 1 ? 'Cancel the job' : `Cancel ${formatCount(jobs, 'job')}`;
 
+/** `moved`: the number of one job, or how many. */
+export const movedMessage = (moved: string | number, done: string): string =>
+  typeof moved === 'string'
+    ? `${moved} was ${done}.`
+    : `${formatCount(moved, 'job')} ${moved === 1 ? 'was' : 'were'} ${done}.`;
+
+export const notMoved = (count: number, done: string): string =>
+  `${formatCount(count, 'job')} ${count === 1 ? 'was' : 'were'} not ${done}`;
+
 export const orderAgainQuestion = (name: string): string => `Order “${name}” again?`;
 
 const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are');

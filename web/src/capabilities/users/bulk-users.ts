@@ -1,21 +1,17 @@
 import {
-  activateUser,
   changeGroup,
-  changeUser,
-  deactivateUser,
+  changeUsers,
   findGroups,
-  inviteUser,
-  makeUserLinks,
   type Role,
   setCreditLimit,
   type Sid,
   switchPersonService,
+  type UserFilter,
   type UserLink,
   type UserSummary,
 } from '@colloquy/contract';
 import { call } from '../../app/api/client.ts';
 import type { BulkAct } from './parts/bulk-actions.tsx';
-import { becoming } from './roles.ts';
 import { NotForRow, type RowResult, runForEach } from './run-for-each.ts';
 
 /** What a bulk action was told beside the users. */
@@ -28,72 +24,59 @@ export type BulkChoice = {
   groupId: string;
 };
 
-export type BulkResult = { results: RowResult<UserSummary>[]; links: UserLink[] };
+/** Who is meant: these users, or all that a list finds. */
+export type BulkUsers =
+  | { rows: readonly UserSummary[]; all?: undefined }
+  | { rows: readonly []; all: { total: number; filter: UserFilter } };
 
-/** Does one thing for several users, and says of each what became of it. */
+type Stayed = { id: string; name: string; username: string; message: string };
+export type BulkResult = { done: number; refused: Stayed[]; links: UserLink[] };
+
+/** What one request does with many users; the others are asked for one user at a time. */
+const AT_ONCE = ['deactivate', 'activate', 'invite', 'link', 'role'] as const;
+type ActAtOnce = (typeof AT_ONCE)[number];
+
+export const isAtOnce = (act: BulkAct): act is ActAtOnce => (AT_ONCE as readonly BulkAct[]).includes(act);
+
+/** Does one thing for several users, and says of each that stayed why. */
 export async function runBulk(
   act: BulkAct,
-  users: readonly UserSummary[],
+  users: BulkUsers,
   choice: BulkChoice,
   onProgress: (done: number) => void,
 ): Promise<BulkResult> {
-  if (act === 'link') return makeLinks(users);
-  if (act === 'group') return { results: await addToGroup(users, choice.groupId, onProgress), links: [] };
-  return { results: await runForEach(users, (user) => runOne(act, user, choice), onProgress), links: [] };
+  if (isAtOnce(act)) return changeAtOnce(act, users, choice);
+  if (act === 'group') return sum(await addToGroup(users.rows, choice.groupId, onProgress));
+  return sum(await runForEach(users.rows, (user) => runOne(act, user, choice), onProgress));
 }
 
-function runOne(
-  act: Exclude<BulkAct, 'link' | 'group'>,
-  user: UserSummary,
-  choice: BulkChoice,
-): Promise<unknown> {
-  const { version } = user;
-  const params = { userId: user.id };
-  const ofOrganisation = { organisationId: user.organisation.id };
-  switch (act) {
-    case 'deactivate':
-      if (user.state !== 'active') throw new NotForRow('Is deactivated already.');
-      return call(deactivateUser, { params, body: { version, successorId: null } });
-    case 'activate':
-      if (user.state === 'active') throw new NotForRow('Is active already.');
-      return call(activateUser, { params, body: { version } });
-    case 'invite':
-      if (!user.isInvited) throw new NotForRow('Has a password already.');
-      return call(inviteUser, { params });
-    case 'role':
-      if (user.role === choice.role) throw new NotForRow('Has this role already.');
-      return call(changeUser, { params, body: { version, ...becoming(choice.role) } });
-    case 'service':
-      requireCustomer(user);
-      return call(switchPersonService, {
-        params: ofOrganisation,
+async function changeAtOnce(
+  act: ActAtOnce,
+  { rows, all }: BulkUsers,
+  { role }: BulkChoice,
+): Promise<BulkResult> {
+  const change = act === 'role' ? { act, role } : { act };
+  const users = all ? { filter: all.filter } : { ids: rows.map(({ id }) => id) };
+  const { changed, refused, links } = await call(changeUsers, { body: { change, users } });
+  return { done: changed, refused, links };
+}
+
+function sum(results: readonly RowResult<UserSummary>[]): BulkResult {
+  const refused = results.flatMap(({ row: { id, name, username }, problem }) =>
+    problem === undefined ? [] : [{ id, name, username, message: problem }],
+  );
+  return { done: results.length - refused.length, refused, links: [] };
+}
+
+function runOne(act: 'service' | 'limit', user: UserSummary, choice: BulkChoice): Promise<unknown> {
+  const params = { organisationId: user.organisation.id };
+  if (user.role !== 'customer') throw new NotForRow('Only for customers.');
+  return act === 'service'
+    ? call(switchPersonService, {
+        params,
         body: { personId: user.id, sid: choice.sid, isOn: choice.isOn },
-      });
-    case 'limit':
-      requireCustomer(user);
-      return call(setCreditLimit, {
-        params: ofOrganisation,
-        body: { personId: user.id, monthly: choice.monthly },
-      });
-  }
-}
-
-function requireCustomer({ role }: UserSummary): void {
-  if (role !== 'customer') throw new NotForRow('Only for customers.');
-}
-
-async function makeLinks(users: readonly UserSummary[]): Promise<BulkResult> {
-  const invited = users.filter(({ isInvited }) => isInvited);
-  const { links, refused } =
-    invited.length === 0
-      ? { links: [], refused: [] }
-      : await call(makeUserLinks, { body: { userIds: invited.map(({ id }) => id) } });
-  const problems = new Map(refused.map(({ userId, message }) => [userId, message]));
-  const results = users.map((row) => {
-    const problem = row.isInvited ? problems.get(row.id) : 'Has a password already.';
-    return { row, ...(problem !== undefined && { problem }) };
-  });
-  return { results, links };
+      })
+    : call(setCreditLimit, { params, body: { personId: user.id, monthly: choice.monthly } });
 }
 
 /** All at once, because a group has one version; who cannot be in it is left out. */

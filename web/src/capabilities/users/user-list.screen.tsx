@@ -8,7 +8,7 @@ import {
 } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { FileUp, UserPlus, UsersRound } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { addressOf } from '../../app/api/address.ts';
 import { listPageOf } from '../../app/lists/list-page.ts';
@@ -108,11 +108,9 @@ function UserList({ isOfAll }: { isOfAll: boolean }) {
   const page = listPageOf(query);
   const [asked, setAsked] = useState<BulkQuestion>();
   const sendsMail = query.data?.sendsMail ?? true;
-  const bulkActions = useMemo(
-    () => bulkActionsFor({ isOfAll, sendsMail, ask: setAsked }),
-    [isOfAll, sendsMail],
-  );
   const { q, sort, role, state: standing, oid } = usersAsked(state);
+  const filter = { q, role, state: standing, oid };
+  const bulkActions = bulkActionsFor({ isOfAll, sendsMail, filter, ask: setAsked });
   return (
     <>
       {isOfAll && (

@@ -165,3 +165,43 @@ test('the file has the shown columns in their order', async () => {
   await user.click(columns.getByRole('checkbox', { name: 'More' }));
   expect(file()).toBe('/api/jobs.csv?q=rain&columns=name%2Cmore');
 });
+
+describe('all rows of a list', () => {
+  const action = (more: Partial<BulkAction<Job>> = {}): BulkAction<Job> => ({
+    label: 'Hold',
+    run: vi.fn(),
+    ...more,
+  });
+
+  test('are offered once a page is selected, to the actions that take them, until the list is another', async () => {
+    const runAll = vi.fn();
+    const hold = action({ runAll });
+    const { user } = renderPart(<List actions={[hold, action({ label: 'Download' })]} />);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected rows' }));
+    bar.getByText('50 rows selected');
+    await user.click(bar.getByRole('button', { name: 'Select all 71 rows' }));
+    bar.getByText('All 71 rows selected');
+    expect(bar.queryByRole('button', { name: 'Download' })).toBeNull();
+    expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Hold' }));
+    await user.click(bar.getByRole('button', { name: 'Hold' }));
+    expect(runAll).toHaveBeenCalledWith(71, expect.any(Function));
+    expect(hold.run).not.toHaveBeenCalled();
+    // One row less is no longer all of them.
+    await user.click(screen.getAllByRole('checkbox')[1]!);
+    bar.getByText('49 rows selected');
+    expect(bar.queryByRole('button', { name: 'Select all 71 rows' })).toBeNull();
+  });
+
+  test('are not offered where all are on the page, or nothing takes them', async () => {
+    const { user, unmount } = renderPart(
+      <List jobs={JOBS.slice(0, 3)} actions={[action({ runAll: vi.fn() })]} />,
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+    unmount();
+    const second = renderPart(<List actions={[action()]} />);
+    await second.user.click(screen.getByRole('checkbox', { name: 'Select all rows of this page' }));
+    expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
+  });
+});

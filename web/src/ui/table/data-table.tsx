@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Failure } from '../feedback/failure.tsx';
@@ -113,27 +113,70 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       )}
       {selected.length > 0 && (
-        <BulkBar rows={selected} actions={bulkActions} clear={() => table.resetRowSelection(true)} />
+        <BulkBar
+          // What was said of all rows holds for this list and no other.
+          key={JSON.stringify([state.q, state.filters, state.page])}
+          rows={selected}
+          isPage={table.getIsAllRowsSelected()}
+          total={page.total}
+          actions={bulkActions}
+          clear={() => table.resetRowSelection(true)}
+        />
       )}
     </div>
   );
 }
 
-type BulkBarProps<Row> = { rows: readonly Row[]; actions: readonly BulkAction<Row>[]; clear: () => void };
+type BulkBarProps<Row> = {
+  rows: readonly Row[];
+  /** All rows of the page are selected. */
+  isPage: boolean;
+  total: number | undefined;
+  actions: readonly BulkAction<Row>[];
+  clear: () => void;
+};
 
-/** What can be done with the selected rows at once. At the lower edge, so that no row moves away under the pointer. */
-function BulkBar<Row>({ rows, actions, clear }: BulkBarProps<Row>) {
+/**
+ * What can be done with the selected rows at once, or with all that the list finds. At the lower edge, so that
+ * no row moves away under the pointer.
+ */
+function BulkBar<Row>({ rows, isPage, total = 0, actions, clear }: BulkBarProps<Row>) {
+  const [wantsAll, setWantsAll] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const forAll = actions.filter(({ runAll }) => runAll !== undefined);
+  const isAll = wantsAll && isPage;
+  const offersAll = isPage && !isAll && total > rows.length && forAll.length > 0;
+  // What was pressed is gone.
+  useEffect(() => {
+    if (isAll) first.current?.focus();
+  }, [isAll]);
   return (
     <div
       role="toolbar"
       aria-label="Selected rows"
       className="sticky bottom-3 z-10 mt-2 flex flex-wrap items-center gap-2 rounded-md bg-accent-soft px-3 py-1.5 shadow-float"
     >
-      <span className="mr-auto" aria-live="polite">
-        {formatCount(rows.length, 'row')} selected
+      <span className="mr-auto flex flex-wrap items-center gap-2">
+        <span aria-live="polite">
+          {isAll
+            ? `All ${formatCount(total, 'row')} selected`
+            : `${formatCount(rows.length, 'row')} selected`}
+        </span>
+        {offersAll && (
+          <Button size="small" tone="quiet" onClick={() => setWantsAll(true)}>
+            Select all {formatCount(total, 'row')}
+          </Button>
+        )}
       </span>
-      {actions.map(({ label, icon, tone, run }) => (
-        <Button key={label} size="small" tone={tone ?? 'plain'} icon={icon} onClick={() => run(rows, clear)}>
+      {(isAll ? forAll : actions).map(({ label, icon, tone, run, runAll }, at) => (
+        <Button
+          key={label}
+          ref={at === 0 ? first : undefined}
+          size="small"
+          tone={tone ?? 'plain'}
+          icon={icon}
+          onClick={() => (isAll ? runAll?.(total, clear) : run(rows, clear))}
+        >
           {label}
         </Button>
       ))}

@@ -25,6 +25,8 @@ export type BulkAction<Row> = {
   tone?: 'danger';
   /** `done` clears the selection, once the action was answered. Whoever leaves its dialog keeps what was selected. */
   run: (rows: readonly Row[], done: () => void) => void;
+  /** The same for all rows that the list finds, on whichever page. Without it only chosen rows are offered. */
+  runAll?: (total: number, done: () => void) => void;
 };
 
 /** A page of rows as a query holds it. `rows` is undefined until the first answer. */

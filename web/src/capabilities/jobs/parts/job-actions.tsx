@@ -56,7 +56,12 @@ export function JobActions({ job }: { job: JobDetail }) {
       <JobMenu job={job} canDelete={abilities.canDelete} afterDelete="/client/jobs/status" />
       {asked === 'accept' && <AcceptDialog job={job} onClose={close} />}
       {asked === 'reopen' && (
-        <MoveDialog move="reopen" jobs={[job]} send={(reason) => reopen(job.id, reason)} onClose={close} />
+        <MoveDialog
+          move="reopen"
+          jobs={[job]}
+          send={(reason) => reopen(job.id, reason).then(() => undefined)}
+          onClose={close}
+        />
       )}
       {asked === 'cancel' && (
         <Dialog

@@ -20,7 +20,7 @@ import { jobMetadataQuery } from '../all-jobs.queries.ts';
 import { BillTable } from './bill-table.tsx';
 import { JobHistoryList } from './job-history.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { MoveDialog } from './move-dialog.tsx';
+import { MoveJobDialog } from './move-job-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { StandingChip } from './standing-chip.tsx';
 
@@ -101,7 +101,7 @@ export function JobMetadataPage({ jobId }: { jobId: string }) {
         </section>
       </div>
       {isRefunding && <RefundDialog job={job} onClose={() => setRefunding(false)} />}
-      {move && <MoveDialog move={move} jobs={[job]} onClose={() => setMove(undefined)} />}
+      {move && <MoveJobDialog move={move} job={job} onClose={() => setMove(undefined)} />}
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { onDemand } from '../../../app/screens/on-demand.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 
 const HistoryDialog = onDemand(() => import('./history-dialog.tsx').then((module) => module.HistoryDialog));
-const MoveDialog = onDemand(() => import('./move-dialog.tsx').then((module) => module.MoveDialog));
+const MoveJobDialog = onDemand(() => import('./move-job-dialog.tsx').then((module) => module.MoveJobDialog));
 
 /** What became of a job, for everybody who sees it; and what an admin may do to the whole of it. */
 export function JobOversight({ job }: { job: Pick<JobDetail, 'id' | 'code'> }) {
@@ -26,7 +26,7 @@ export function JobOversight({ job }: { job: Pick<JobDetail, 'id' | 'code'> }) {
           }}
         />
       )}
-      {move && <MoveDialog move={move} jobs={[job]} onClose={() => setMove(undefined)} />}
+      {move && <MoveJobDialog move={move} job={job} onClose={() => setMove(undefined)} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { moveJob } from '@colloquy/contract';
+import type { MovedJobs } from '@colloquy/contract';
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../testing/render-part.tsx';
-import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 const JOBS = [
@@ -10,17 +9,35 @@ const JOBS = [
   { id: 'j2', code: 'QA-1002' },
 ];
 
-test('the choice is gone once all were moved, and kept where one was refused', async () => {
-  const server = serverAnswers();
-  server.on(moveJob, ({ path }) => (path.includes('j2') ? refusal(409, 'not-now', 'Not now.') : {}));
+test('the choice is kept where the request failed, and gone once it was answered', async () => {
+  const send = vi.fn(async (): Promise<MovedJobs | undefined> => {
+    throw new Error('Not now.');
+  });
   const [done, close] = [vi.fn(), vi.fn()];
-  const { user } = renderPart(<MoveDialog move="cancel" jobs={JOBS} onClose={close} onDone={done} />);
+  const { user } = renderPart(
+    <MoveDialog move="cancel" jobs={JOBS} send={send} onClose={close} onDone={done} />,
+  );
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ordered twice');
   await user.click(screen.getByRole('button', { name: 'Cancel 2 jobs' }));
-  await screen.findByText('Not now.');
+  await screen.findByRole('alert');
   expect(done).not.toHaveBeenCalled();
-  server.on(moveJob, {});
+  send.mockImplementation(async () => ({ moved: 2, refused: [] }));
   await user.click(screen.getByRole('button', { name: 'Cancel 2 jobs' }));
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
   expect(done).toHaveBeenCalledOnce();
+  expect(send).toHaveBeenLastCalledWith('Ordered twice');
+});
+
+test('says which jobs stayed, and why', async () => {
+  const message = 'It can’t be cancelled in its present state.';
+  const send = async () => ({ moved: 1, refused: [{ id: 'j2', code: 'QA-1002', message }] });
+  const close = vi.fn();
+  const { user } = renderPart(<MoveDialog move="cancel" jobs={JOBS} send={send} onClose={close} />);
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Ordered twice');
+  await user.click(screen.getByRole('button', { name: 'Cancel 2 jobs' }));
+  const report = await screen.findByRole('dialog', { name: '1 job was not cancelled' });
+  for (const said of ['1 job was cancelled.', 'QA-1002', message]) expect(report.textContent).toContain(said);
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
+  expect(close).toHaveBeenCalledOnce();
 });

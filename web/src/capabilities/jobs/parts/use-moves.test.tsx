@@ -1,5 +1,6 @@
-import { moveJob } from '@colloquy/contract';
+import { moveJobs } from '@colloquy/contract';
 import { screen, waitFor } from '@testing-library/react';
+import { Fragment } from 'react';
 import { expect, test } from 'vitest';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { serverAnswers } from '../../../testing/server-answers.ts';
@@ -11,13 +12,18 @@ const JOBS = [
 ] as const;
 
 function Moves({ jobs }: { jobs: Parameters<ReturnType<typeof useMoves>['actions'][number]['run']>[0] }) {
-  const { actions, dialog } = useMoves();
+  const { actions, dialog } = useMoves({ q: 'rain' });
   return (
     <>
-      {actions.map(({ label, run }) => (
-        <button key={label} type="button" onClick={() => run(jobs, () => undefined)}>
-          {label}
-        </button>
+      {actions.map(({ label, run, runAll }) => (
+        <Fragment key={label}>
+          <button type="button" onClick={() => run(jobs, () => undefined)}>
+            {label}
+          </button>
+          <button type="button" onClick={() => runAll?.(71, () => undefined)}>
+            {label} all
+          </button>
+        </Fragment>
       ))}
       {dialog}
     </>
@@ -26,7 +32,7 @@ function Moves({ jobs }: { jobs: Parameters<ReturnType<typeof useMoves>['actions
 
 test('of several jobs those that cannot be held are named, and stay as they are', async () => {
   const server = serverAnswers();
-  server.on(moveJob, {});
+  server.on(moveJobs, { moved: 1, refused: [] });
   const { user } = renderPart(<Moves jobs={JOBS} />);
   await user.click(screen.getByRole('button', { name: 'Hold' }));
   const question = screen.getByRole('dialog', { name: 'Hold QA-1?' });
@@ -36,7 +42,9 @@ test('of several jobs those that cannot be held are named, and stay as they are'
   await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'To be looked into.');
   await user.click(screen.getAllByRole('button', { name: 'Hold' }).at(-1)!);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.asked.map(({ path }) => path)).toEqual(['/api/jobs/open/moves']);
+  expect(server.asked.map(({ body }) => body)).toEqual([
+    { move: 'hold', reason: 'To be looked into.', jobs: { ids: ['open'] } },
+  ]);
 });
 
 test.each([
@@ -47,4 +55,18 @@ test.each([
   const { user } = renderPart(<Moves jobs={JOBS.slice(0, count)} />);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: label })).toBeTruthy();
+});
+
+test('all that the list finds are moved by one request', async () => {
+  const server = serverAnswers();
+  server.on(moveJobs, { moved: 71, refused: [] });
+  const { user } = renderPart(<Moves jobs={[]} />);
+  await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+  screen.getByRole('dialog', { name: 'Cancel 71 jobs?' });
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'Ordered twice.');
+  await user.click(screen.getByRole('button', { name: 'Cancel 71 jobs' }));
+  await screen.findByText('71 jobs were cancelled.');
+  expect(server.asked.map(({ body }) => body)).toEqual([
+    { move: 'cancel', reason: 'Ordered twice.', jobs: { filter: { q: 'rain' } } },
+  ]);
 });

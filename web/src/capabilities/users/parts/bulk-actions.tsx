@@ -1,6 +1,7 @@
-import type { UserSummary } from '@colloquy/contract';
+import type { UserFilter, UserSummary } from '@colloquy/contract';
 import { Blocks, Coins, Link2, Send, ShieldHalf, UserCheck, UserX, UsersRound } from 'lucide-react';
 import type { BulkAction } from '../../../ui/table/table-types.ts';
+import { type BulkUsers, isAtOnce } from '../bulk-users.ts';
 
 export const BULK_ACTS = [
   'deactivate',
@@ -17,7 +18,7 @@ export type BulkAct = (typeof BULK_ACTS)[number];
 /** What was asked for, of which users. */
 export type BulkQuestion = {
   act: BulkAct;
-  users: readonly UserSummary[];
+  users: BulkUsers;
   /** Clears the selection, once it was done. */
   clear?: () => void;
 };
@@ -33,12 +34,25 @@ const ACTIONS: Record<BulkAct, Pick<BulkAction<UserSummary>, 'label' | 'icon' | 
   group: { label: 'Add to group', icon: <UsersRound aria-hidden size={14} /> },
 };
 
-type Offered = { isOfAll: boolean; sendsMail: boolean; ask: (question: BulkQuestion) => void };
+type Offered = {
+  isOfAll: boolean;
+  sendsMail: boolean;
+  /** What the list is narrowed to, for all that it finds. */
+  filter: UserFilter;
+  ask: (question: BulkQuestion) => void;
+};
 
 /** What can be done with several users at once. Groups belong to the organisation's admin. */
-export const bulkActionsFor = ({ isOfAll, sendsMail, ask }: Offered): BulkAction<UserSummary>[] =>
+export const bulkActionsFor = ({ isOfAll, sendsMail, filter, ask }: Offered): BulkAction<UserSummary>[] =>
   BULK_ACTS.filter((act) => {
     if (act === 'group') return !isOfAll;
     if (act === 'invite') return sendsMail;
     return act !== 'link' || !sendsMail;
-  }).map((act) => ({ ...ACTIONS[act], run: (users, clear) => ask({ act, users, clear }) }));
+  }).map((act) => ({
+    ...ACTIONS[act],
+    run: (rows, clear) => ask({ act, users: { rows }, clear }),
+    ...(isAtOnce(act) && {
+      runAll: (total: number, clear: () => void) =>
+        ask({ act, users: { rows: [], all: { total, filter } }, clear }),
+    }),
+  }));

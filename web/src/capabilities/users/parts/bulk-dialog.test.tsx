@@ -1,4 +1,4 @@
-import { deactivateUser, makeUserLinks, setCreditLimit, type UserSummary } from '@colloquy/contract';
+import { changeUsers, setCreditLimit, type UserSummary } from '@colloquy/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../../testing/render-part.tsx';
@@ -25,21 +25,23 @@ const user = (name: string, more: Partial<UserSummary> = {}): UserSummary => ({
 
 const ask = (act: BulkAct, users: UserSummary[], onClose = vi.fn()) => ({
   onClose,
-  ...renderPart(<BulkDialog question={{ act, users }} onClose={onClose} />),
+  ...renderPart(<BulkDialog question={{ act, users: { rows: users } }} onClose={onClose} />),
 });
 
-test('deactivates each on its version, and says of each that stayed why', async () => {
+test('deactivates users by one request, and says of each that stayed why', async () => {
   const server = serverAnswers();
-  server.on(deactivateUser, ({ path }) =>
-    path.includes('Two')
-      ? refusal(409, 'not-now', 'This is the last active admin.')
-      : ({ user: {} } as never),
-  );
-  const { user: person, onClose } = ask('deactivate', [
-    user('One'),
-    user('Two'),
-    user('Three', { state: 'deactivated' }),
-  ]);
+  const stayed = (name: string, message: string) => ({
+    id: `id-of-${name}`,
+    name,
+    username: name.toLowerCase(),
+    message,
+  });
+  server.on(changeUsers, {
+    changed: 1,
+    refused: [stayed('Two', 'This is the last active admin.'), stayed('Three', 'Is deactivated already.')],
+    links: [],
+  });
+  const { user: person, onClose } = ask('deactivate', [user('One'), user('Two'), user('Three')]);
   expect(screen.getByRole('dialog', { name: 'Deactivate 3 users?' })).toBeTruthy();
   await person.click(screen.getByRole('button', { name: 'Deactivate' }));
   const said = await screen.findByText('1 user deactivated.');
@@ -48,10 +50,28 @@ test('deactivates each on its version, and says of each that stayed why', async 
   expect(screen.getByText('This is the last active admin.')).toBeTruthy();
   expect(screen.getByText('Is deactivated already.')).toBeTruthy();
   expect(server.asked.map(({ body }) => body)).toEqual([
-    { version: 3, successorId: null },
-    { version: 3, successorId: null },
+    { change: { act: 'deactivate' }, users: { ids: ['id-of-One', 'id-of-Two', 'id-of-Three'] } },
   ]);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('changes the role of all that a list finds, and says what the server refused as a whole', async () => {
+  const server = serverAnswers();
+  server.on(changeUsers, () => refusal(409, 'not-now', 'Narrow the list first.'));
+  const users = { rows: [] as const, all: { total: 71, filter: { q: 'field', role: 'customer' as const } } };
+  const { user: person } = renderPart(<BulkDialog question={{ act: 'role', users }} onClose={vi.fn()} />);
+  expect(screen.getByRole('dialog', { name: 'Change the role of 71 users' })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Platform Admin' })).toBeNull();
+  await person.selectOptions(screen.getByLabelText('Role'), 'Reviewer');
+  await person.click(screen.getByRole('button', { name: 'Change role' }));
+  await screen.findByText('Narrow the list first.');
+  server.on(changeUsers, { changed: 71, refused: [], links: [] });
+  await person.click(screen.getByRole('button', { name: 'Change role' }));
+  await screen.findByText('Role of 71 users changed.');
+  expect(server.asked.at(-1)?.body).toEqual({
+    change: { act: 'role', role: 'reviewer' },
+    users: { filter: { q: 'field', role: 'customer' } },
+  });
 });
 
 test('sets a limit of credits, and asks again for what is no amount', async () => {
@@ -72,7 +92,8 @@ test('sets a limit of credits, and asks again for what is no amount', async () =
 test('shows the links of who is invited, each to be copied', async () => {
   const server = serverAnswers();
   const expiresAt = '2026-01-04T00:00:00.000Z';
-  server.on(makeUserLinks, {
+  server.on(changeUsers, {
+    changed: 1,
     links: [
       {
         userId: 'id-of-One',
@@ -84,7 +105,7 @@ test('shows the links of who is invited, each to be copied', async () => {
         expiresAt,
       },
     ],
-    refused: [],
+    refused: [{ id: 'id-of-Two', name: 'Two', username: 'two', message: 'Has a password already.' }],
   });
   const { user: person } = ask('link', [user('One', { isInvited: true }), user('Two')]);
   await person.click(screen.getByRole('button', { name: 'Create links' }));

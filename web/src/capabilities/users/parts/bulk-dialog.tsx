@@ -1,4 +1,3 @@
-import type { UserSummary } from '@colloquy/contract';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { queryClient } from '../../../app/query-client.ts';
@@ -7,7 +6,7 @@ import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useOneAtATime } from '../../identity/index.ts';
 import { BULK_MESSAGES, problemsText, progressText, usersText } from '../bulk-messages.ts';
-import { type BulkResult, runBulk } from '../bulk-users.ts';
+import { type BulkResult, isAtOnce, runBulk } from '../bulk-users.ts';
 import type { BulkQuestion } from './bulk-actions.tsx';
 import { BulkFields, type Chosen, NOTHING_CHOSEN, readChoice } from './bulk-fields.tsx';
 import { UserLinks } from './user-links.tsx';
@@ -21,6 +20,7 @@ export function BulkDialog({
   onClose: () => void;
 }) {
   const said = BULK_MESSAGES[act];
+  const count = users.all?.total ?? users.rows.length;
   const [chosen, setChosen] = useState<Chosen>(NOTHING_CHOSEN);
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -49,7 +49,7 @@ export function BulkDialog({
       isWide
       // What was begun goes on: closing would hide what became of it.
       onClose={() => !isBusy && onClose()}
-      title={said.title(usersText(users.length))}
+      title={said.title(usersText(count))}
       {...(!result && { description: said.text })}
       actions={
         result ? (
@@ -72,8 +72,8 @@ export function BulkDialog({
         <Results result={result} done={said.done} />
       ) : (
         <>
-          <BulkFields act={act} users={users} chosen={chosen} onChange={setChosen} problem={problem} />
-          {isBusy && <p aria-live="polite">{progressText(done, users.length)}</p>}
+          <BulkFields act={act} users={users.rows} chosen={chosen} onChange={setChosen} problem={problem} />
+          {isBusy && !isAtOnce(act) && <p aria-live="polite">{progressText(done, count)}</p>}
           {failure !== undefined && <Failure message={failure} />}
         </>
       )}
@@ -83,36 +83,29 @@ export function BulkDialog({
 
 type ResultsProps = { result: BulkResult; done: (users: string) => string };
 
-function Results({ result: { results, links }, done }: ResultsProps) {
+function Results({ result: { done: count, refused, links }, done }: ResultsProps) {
   const heading = useRef<HTMLParagraphElement>(null);
   // What was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
-  const failed = results.filter(({ problem }) => problem !== undefined);
   return (
     <div className="grid gap-3">
       <p ref={heading} tabIndex={-1} role="status" className="font-medium">
-        {done(usersText(results.length - failed.length))}
+        {done(usersText(count))}
       </p>
       <UserLinks links={links} />
-      {failed.length > 0 && (
+      {refused.length > 0 && (
         <div className="grid gap-1">
-          <p className="font-medium">{problemsText(failed.length)}</p>
+          <p className="font-medium">{problemsText(refused.length)}</p>
           <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line">
-            {failed.map(({ row, problem }) => (
-              <FailedRow key={row.id} user={row} problem={problem} />
+            {refused.map(({ id, name, username, message }) => (
+              <li key={id} className="px-3 py-2 wrap-anywhere">
+                <bdi className="font-medium">{name}</bdi> <span className="text-ink-3">{username}</span>
+                <p className="text-danger">{message}</p>
+              </li>
             ))}
           </ul>
         </div>
       )}
     </div>
-  );
-}
-
-function FailedRow({ user, problem }: { user: UserSummary; problem: string | undefined }) {
-  return (
-    <li className="px-3 py-2 wrap-anywhere">
-      <bdi className="font-medium">{user.name}</bdi> <span className="text-ink-3">{user.username}</span>
-      <p className="text-danger">{problem}</p>
-    </li>
   );
 }

@@ -114,4 +114,7 @@ export function BulkFields({ act, users, chosen, onChange, problem }: BulkFields
 
 /** Platform admins are of the operator alone; where somebody else is chosen too, nobody is offered it. */
 const rolesFor = (users: readonly UserSummary[]): Role[] =>
-  ROLES.filter((role) => role !== 'admin' || users.every(({ organisation }) => organisation.isHouse));
+  ROLES.filter(
+    (role) =>
+      role !== 'admin' || (users.length > 0 && users.every(({ organisation }) => organisation.isHouse)),
+  );
