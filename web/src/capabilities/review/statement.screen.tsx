@@ -41,7 +41,7 @@ export function StatementScreen() {
           text="The jobs whose review you have done are listed here by month, with their minutes of audio and what they come to."
         />
       ) : (
-        <div className="max-w-xl overflow-x-auto rounded-md border border-line bg-surface">
+        <div className="relative max-w-xl overflow-x-auto rounded-md border border-line bg-surface">
           <table className="w-full border-collapse">
             <caption className="px-3 py-2 text-left text-xs text-ink-3">
               Months begin at midnight in {data.timeZone.replaceAll('_', ' ')}.

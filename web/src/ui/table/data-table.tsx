@@ -82,7 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             />
           ))
         : !(page.failure && !page.rows) && (
-            <div className="overflow-x-auto rounded-md border border-line bg-surface">
+            <div className="relative overflow-x-auto rounded-md border border-line bg-surface">
               <table
                 ref={element}
                 role="table"

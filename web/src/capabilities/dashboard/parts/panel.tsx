@@ -33,8 +33,9 @@ export function Panel({ title, tools, className, isBusy, children }: PanelProps)
 /** Scrolls sideways where it is too wide for its panel. */
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
+    // `relative`: words for screen readers alone are absolute, and would widen the page instead of this.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
-    <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label={label} tabIndex={0} className="relative overflow-x-auto">
       {children}
     </div>
   );

@@ -12,7 +12,7 @@ type BillTableProps = {
 /** A job's work line by line: how much of it, at which price, and what that comes to; then what was given back. */
 export function BillTable({ bill, nameOf }: BillTableProps) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full tabular-nums">
         <caption className="sr-only">What this job costs, in credits</caption>
         <thead className="text-left text-xs text-ink-3">

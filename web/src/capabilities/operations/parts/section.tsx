@@ -36,7 +36,7 @@ export function FactsTable({ label, heads, rows }: FactsTableProps) {
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls where the screen is narrow, by keyboard too
       tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line bg-surface"
+      className="relative overflow-x-auto rounded-md border border-line bg-surface"
     >
       <table className="w-full border-collapse">
         <thead>

@@ -9,7 +9,7 @@ export function PlansTable({ own }: { own?: Plan | undefined }) {
       aria-label="What the plans mean"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls where the screen is narrow, by keyboard too
       tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line bg-surface"
+      className="relative overflow-x-auto rounded-md border border-line bg-surface"
     >
       <table className="w-full border-collapse text-left">
         <thead>

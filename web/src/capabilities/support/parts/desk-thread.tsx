@@ -31,8 +31,12 @@ export function DeskThread({ requestId }: { requestId: string }) {
       attachmentPath={DESK_ATTACHMENT_PATH}
       about={
         <>
-          <Link to={`/admin/users/${request.personId}`}>{request.askedBy}</Link>
-          <Link to={`/admin/organizations/${request.organisationId}`}>{request.organisation}</Link>
+          <Link to={`/admin/users/${request.personId}`} className="text-accent underline">
+            {request.askedBy}
+          </Link>
+          <Link to={`/admin/organizations/${request.organisationId}`} className="text-accent underline">
+            {request.organisation}
+          </Link>
           <span>{request.email}</span>
         </>
       }
