@@ -41,6 +41,9 @@ describe('letters as commands', () => {
       await check.getByRole('button', { name: 'Undo' }).click();
       await expect.poll(() => textOnServer(page, recording)).toBe(before);
       await check.getByText(/^Removed/).waitFor({ state: 'detached' });
+      // The strip is about the word that is back, which its keys mean now.
+      const back = await page.locator('.found').textContent();
+      await check.getByRole('group', { name: `What ‘${back}’ may be` }).waitFor();
 
       // From a tab of the panel as well, Enter edits the word and not the tab.
       await page.getByRole('tab', { name: 'Doubts' }).click();

@@ -1,5 +1,5 @@
 import { readTranscript, type Segment, startsTurn, textOf } from '@colloquy/contract';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { expectNoViolations } from '../axe.ts';
 import { story } from '../story.ts';
@@ -41,9 +41,40 @@ describe('the editor does what hands expect of a text', () => {
   );
 
   story(
-    'a missed change of speaker takes two keys: Enter makes a turn that is seen, a number names it',
+    'words selected with the pointer are typed over, and removed across turns in one step',
     async ({ newPage, installation }) => {
       const page = await newPage();
+      const { recording } = await openInterview(page, installation);
+      const before = await segmentsOf(page, recording);
+      const { id, words } = before[2]!;
+      await drag(
+        page,
+        wordAt(page, before, { segment: 2, word: 1 }),
+        wordAt(page, before, { segment: 2, word: 2 }),
+      );
+      await page.keyboard.type('any');
+      const typed = ['any', ...words.slice(3).map(({ text }) => text)];
+      await expect.poll(() => textIn(page, recording, id)).toBe([words[0]!.text, ...typed].join(' '));
+      await undo(page, 1);
+
+      await drag(
+        page,
+        wordAt(page, before, { segment: 2, word: 1 }),
+        wordAt(page, before, { segment: 3, word: 0 }),
+      );
+      await page.keyboard.press('Delete');
+      await expect.poll(() => textIn(page, recording, id)).toBe(words[0]!.text);
+      expect(await textIn(page, recording, before[3]!.id)).toBe(textOf(before[3]!.words.slice(1)));
+      await undo(page, 1);
+      await expect.poll(() => segmentsOf(page, recording).then(bare)).toEqual(bare(before));
+    },
+  );
+
+  story(
+    'a missed change of speaker takes two keys: Enter makes a turn that is seen, a number names it',
+    async ({ newPage, installation }) => {
+      // Too low for the choice below the words: it lies above them, and never over them.
+      const page = await newPage({ viewport: { width: 1440, height: 620 } });
       const { recording } = await openInterview(page, installation);
       const before = await segmentsOf(page, recording);
       const at = before.findIndex(({ words }) => words.length >= 6);
@@ -56,6 +87,7 @@ describe('the editor does what hands expect of a text', () => {
       const begunRow = page.locator('li:has([data-editor])');
       await begunRow.getByRole('button', { name: /: change who speaks$/ }).waitFor();
       expect(await page.locator('[data-editor]').textContent()).toBe(textOf(words.slice(3)));
+      await expect.poll(() => coversEditor(page)).toBe(false);
       await expectNoViolations(page);
       await page.keyboard.press('2');
       await picker(page).waitFor({ state: 'detached' });
@@ -179,6 +211,21 @@ describe('the editor does what hands expect of a text', () => {
     },
   );
 });
+
+/** Selects with the mouse, from the first letter of one word to the last of another. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 1, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width - 1, end.y + end.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Whether the choice of a speaker lies over the line that is written in. */
+async function coversEditor(page: Page): Promise<boolean> {
+  const [over, line] = [await picker(page).boundingBox(), await page.locator('[data-editor]').boundingBox()];
+  return over!.y < line!.y + line!.height && line!.y < over!.y + over!.height;
+}
 
 const picker = (page: Page) => page.getByRole('region', { name: 'Who speaks?' });
 

@@ -7,6 +7,7 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DeskContext } from './desk.ts';
+import { changeCheck, isChecking } from './doubt/check-state.ts';
 import { CheckStrip } from './doubt/check-strip.tsx';
 import { endsAbbreviation, expandBefore } from './editing/expansions.ts';
 import { SessionContext, useTranscript } from './editing/session.ts';
@@ -95,6 +96,8 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
   const show = (place: Place, length = 1) => {
     setDrawerOpen(false);
     dropSelection();
+    // The strip must not go on about another word than the one that its keys mean from now on.
+    changeCheck(editing.session, { visited: undefined });
     setShown({ ...place, length });
     list.current?.visit(place);
   };
@@ -133,7 +136,10 @@ const Pane = memo(function Pane({ transcript: first, isAtWork }: PaneProps) {
       return place;
     },
     onNewTurn: (segmentId) => askWhoSpeaksHere(segmentId),
-    onChange: show,
+    onChange: (place) => {
+      show(place);
+      if (isChecking(editing.session)) changeCheck(editing.session, { visited: place });
+    },
     writeOut: ({ text, start }, typed) => {
       const written = endsAbbreviation(typed) ? expandBefore(text, start, expansions) : undefined;
       return written && { text: written.text, start: written.caret, end: written.caret };

@@ -1,15 +1,18 @@
 import { may } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion, MessageSquarePlus } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { messageOf, offlineError } from '../../../app/api/api-error.ts';
 import { useUserInfo } from '../../../app/session/user-info.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
+import { useKeysOf } from '../../../ui/shortcuts/shortcuts.ts';
+import { showKeys } from '../../../ui/shortcuts/show-keys.ts';
 import { type Desk, useDesk } from '../desk.ts';
 import { useSession, useTranscript } from '../editing/session.ts';
 import { type Message, start, threadsQuery } from './comments.queries.ts';
+import { focusWords } from '../word-elements.ts';
 import { Compose } from './compose.tsx';
 import { closeNewComment, commentOnRecording, type NewComment, useNewComment } from './new-comment.ts';
 import { ThreadCard } from './thread-card.tsx';
@@ -24,11 +27,13 @@ const LABELS: Record<Filter, string> = {
 };
 
 const NOTHING: Record<Filter, string> = {
-  open: 'Nothing is open. Select words and press C to say something about them.',
+  open: 'No comments are open.',
   resolved: 'Nothing was resolved yet.',
   questions: 'The customer was not asked anything yet.',
   mine: 'You wrote nothing here, and nobody mentioned you.',
 };
+
+const howToComment = (keys: string): string => `Select words and press ${showKeys(keys)} to comment on them.`;
 
 /** What is said about the words, in the order of the text. */
 export function CommentsPanel() {
@@ -39,6 +44,8 @@ export function CommentsPanel() {
   const user = useUserInfo();
   const wanted = useWantedThread();
   const about = useNewComment(recordingId);
+  // Those that work wherever one is: over selected words in the editor a letter is written.
+  const keys = useKeysOf('comments.add', true);
   const [filter, setFilter] = useState<Filter>('open');
   const { data: threads, error, refetch, isPaused } = useQuery(threadsQuery(recordingId));
   const placed = useMemo(
@@ -81,7 +88,12 @@ export function CommentsPanel() {
       {mayWrite && about && (
         <NewCommentForm recordingId={recordingId} about={about} isCustomer={user.role === 'customer'} />
       )}
-      {shown.length === 0 && <p className="text-ink-2">{NOTHING[filter]}</p>}
+      {shown.length === 0 && (
+        <p className="text-ink-2">
+          {NOTHING[filter]}
+          {filter === 'open' && mayWrite && keys !== undefined && ` ${howToComment(keys)}`}
+        </p>
+      )}
       <ul>
         {shown.map(({ thread, place }) => (
           <ThreadCard
@@ -110,6 +122,7 @@ type NewCommentFormProps = { recordingId: string; about: NewComment; isCustomer:
 
 function NewCommentForm({ recordingId, about, isCustomer }: NewCommentFormProps) {
   const { quote, place, isPart } = about;
+  const form = useRef<HTMLElement>(null);
   // The server does not have these words yet: a comment would land beside them.
   const isWaiting = quote !== null && place === null;
   const send = (kind: 'comment' | 'question') => (message: Message) => {
@@ -123,8 +136,14 @@ function NewCommentForm({ recordingId, about, isCustomer }: NewCommentFormProps)
     send: send('question'),
   };
   const name = `new/${recordingId}`;
+  const close = () => {
+    // The field goes with the focus. Over the words, in a drawer, they are out of reach.
+    const hasFocus = form.current?.contains(document.activeElement) ?? false;
+    if (hasFocus && !form.current?.closest('[role=dialog]')) focusWords();
+    closeNewComment(recordingId);
+  };
   return (
-    <section aria-label="New comment" className="grid gap-2 rounded-md border border-line p-3">
+    <section ref={form} aria-label="New comment" className="grid gap-2 rounded-md border border-line p-3">
       <p className="text-xs text-ink-3">
         {quote === null ? (
           'About the whole recording'
@@ -147,8 +166,8 @@ function NewCommentForm({ recordingId, about, isCustomer }: NewCommentFormProps)
         label="New comment"
         placeholder="Write, @ mentions somebody"
         acts={isCustomer ? [comment] : [comment, question]}
-        onDone={() => closeNewComment(recordingId)}
-        onCancel={() => closeNewComment(recordingId)}
+        onDone={close}
+        onCancel={close}
         isFocused
       />
     </section>

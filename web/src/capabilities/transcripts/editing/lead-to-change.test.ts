@@ -29,6 +29,7 @@ it.each([
   ['only saved', [segmentOf('a', 'one two three', { revision: 2 }), before[1]!], undefined],
   ['a word', [segmentOf('a', 'one too three'), before[1]!], place('a', 1)],
   ['a word that is gone', [before[0]!, segmentOf('b', 'four')], place('b', 0)],
+  ['words that are back', [before[0]!, segmentOf('b', 'four five six')], place('b', 2)],
   ['a split', [segmentOf('a', 'one'), segmentOf('c', 'two three'), before[1]!], place('a', 0)],
   ['a speaker', [before[0]!, segmentOf('b', 'four five', { speakerId: 'two' })], place('b', 0)],
   [

@@ -1,13 +1,5 @@
-import {
-  isSameOrigin,
-  isUnclear,
-  type Segment,
-  textChange,
-  textOf,
-  type Word,
-  wordsBetween,
-} from '@colloquy/contract';
-import type { Place } from '../word-index.ts';
+import { isSameOrigin, isUnclear, type Segment, textChange, textOf, type Word } from '@colloquy/contract';
+import { type Place, wordFrom } from '../word-index.ts';
 import type { Session } from './session.ts';
 
 /** So long the server may take to answer; what changes later is something else's doing. */
@@ -42,9 +34,10 @@ export function placeOfDifference(before: readonly Segment[], now: readonly Segm
     if (segment.words.length === 0) continue;
     if (!old || old.speakerId !== segment.speakerId) return { segmentId: segment.id, word: 0 };
     const [change] = textChange(textOf(old.words), textOf(segment.words));
+    // Of words that are back the first one, not the one before them.
     if (change) {
-      const place = { start: change.newStart, end: change.newStart };
-      return { segmentId: segment.id, word: wordsBetween(segment.words, place).from };
+      const word = Math.min(wordFrom(segment, change.newStart), segment.words.length - 1);
+      return { segmentId: segment.id, word };
     }
     const word = segment.words.findIndex((each, at) => isOther(each, old.words[at]));
     if (word >= 0) return { segmentId: segment.id, word };

@@ -16,6 +16,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useIsChecking } from '../doubt/check-state.ts';
 import { useSession } from '../editing/session.ts';
 import { useEditedId, useEditor } from '../editing/use-editing.ts';
+import { useTypeOver } from '../editing/use-type-over.ts';
 import type { Marks } from '../marks.ts';
 import type { Playback } from '../playback.ts';
 import { makeRevealer } from '../revealer.ts';
@@ -102,9 +103,11 @@ export function TranscriptList(props: TranscriptListProps) {
   });
   useImperativeHandle(ref, () => ({ visit, follow }));
 
+  const isChecking = useIsChecking();
+  useTypeOver(mayEdit && !isChecking);
   const pointer = useWordPointer({
     mayEdit,
-    isChecking: useIsChecking(),
+    isChecking,
     playsOnClick,
     isPlaying: () => playback.getState().isPlaying,
     onSeek,

@@ -83,6 +83,8 @@ export function WhoSpeaks({ request, onClose }: WhoSpeaksProps) {
           align={isInMargin ? 'end' : 'start'}
           sideOffset={6}
           collisionPadding={8}
+          // The rows find their places only once they are measured: it must not stay over the words that it is about.
+          updatePositionStrategy={isBesideCaret ? 'always' : 'optimized'}
           aria-label="Who speaks?"
           // The keys of the words are heard as long as the caret is there.
           role={isBesideCaret ? 'region' : 'dialog'}
