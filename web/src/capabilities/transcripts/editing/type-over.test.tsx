@@ -39,6 +39,7 @@ function Turns({ session }: { session: FakeTab }) {
           ))}
         </ol>
         <input aria-label="Somewhere else" />
+        <button type="button">Play</button>
       </EditingContext>
     </SessionContext>
   );
@@ -109,6 +110,8 @@ describe('words that are selected with the pointer', () => {
     expect(editor()).toBeNull();
     screen.getByRole('textbox', { name: 'Somewhere else' }).focus();
     await press('{Delete}x');
+    screen.getByRole('button', { name: 'Play' }).focus();
+    await press(' ');
     expect(editor()).toBeNull();
     expect(textsIn(session)[0]).toBe('we met at the market');
   });

@@ -4,8 +4,9 @@ import { announce } from './announce.ts';
 import { overPressOf, typeOver } from './type-over.ts';
 import { useEditor } from './use-editing.ts';
 
-/** Where nothing is meant for the words: fields, and what lies over the page. */
-const ELSEWHERE = 'input,textarea,select,[contenteditable],[role=dialog],[role=menu],[role=toolbar]';
+/** Where nothing is meant for the words: fields, controls with keys of their own, and what lies over the page. */
+const ELSEWHERE =
+  'input,textarea,select,[contenteditable],button,a[href],summary,[role=slider],[role=tab],[role=dialog],[role=menu],[role=toolbar]';
 
 /** Whoever selects words with the pointer and types writes over them. Not in Check: letters are commands there. */
 export function useTypeOver(isOn: boolean): void {
