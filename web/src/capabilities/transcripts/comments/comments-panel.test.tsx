@@ -1,4 +1,10 @@
-import { type CommentThread, findMentionable, findThreads, startThread } from '@colloquy/contract';
+import {
+  answerThread,
+  type CommentThread,
+  findMentionable,
+  findThreads,
+  startThread,
+} from '@colloquy/contract';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { storeUserInfo } from '../../../app/session/user-info.ts';
@@ -51,6 +57,7 @@ function Screen() {
   );
 }
 
+let server: ReturnType<typeof serverAnswers>;
 beforeEach(() => {
   storeUserInfo({
     id: 'one',
@@ -60,7 +67,7 @@ beforeEach(() => {
     role: 'customer',
     username: 'customer',
   });
-  const server = serverAnswers();
+  server = serverAnswers();
   server.on(findThreads, { threads: [] });
   server.on(findMentionable, { people: [] });
   server.on(startThread, { thread });
@@ -81,4 +88,16 @@ it.each([
   await user.type(await screen.findByRole('textbox', { name: 'New comment' }), `Listen again.${keys}`);
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('list', { name: 'Turns' }));
   expect(screen.queryByRole('textbox', { name: 'New comment' })).toBeNull();
+});
+
+it.each([
+  ['sent', '{Control>}{Enter}{/Control}'],
+  ['given up', '{Escape}'],
+])('gives the focus back to the button once an answer is %s', async (_done, keys) => {
+  server.on(findThreads, { threads: [thread] });
+  server.on(answerThread, { thread });
+  const { user } = renderPart(<Screen />);
+  await user.click(await screen.findByRole('button', { name: 'Answer' }));
+  await user.type(screen.getByRole('textbox', { name: 'Your answer' }), `Yes.${keys}`);
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('button', { name: 'Answer' }));
 });

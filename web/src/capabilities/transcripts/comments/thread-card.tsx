@@ -25,6 +25,16 @@ export function ThreadCard({ thread, place, mayWrite, onShow, isWanted }: Thread
   const name = `answer/${thread.id}`;
   const [isAnswering, setAnswering] = useState(() => readDraft(name) !== undefined);
   const card = useRef<HTMLLIElement>(null);
+  // The field goes with the focus, which belongs where it was opened.
+  const isClosed = useRef(false);
+  const close = () => {
+    isClosed.current = true;
+    setAnswering(false);
+  };
+  const takeFocusBack = (button: HTMLButtonElement | null) => {
+    if (button && isClosed.current) button.focus({ preventScroll: true });
+    if (button) isClosed.current = false;
+  };
   useEffect(() => {
     if (isWanted) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isWanted]);
@@ -51,13 +61,13 @@ export function ThreadCard({ thread, place, mayWrite, onShow, isWanted }: Thread
             name={name}
             label="Your answer"
             acts={[{ label: 'Answer', send: (message) => answer(thread.id, message) }]}
-            onDone={() => setAnswering(false)}
-            onCancel={() => setAnswering(false)}
+            onDone={close}
+            onCancel={close}
             isFocused
           />
         ) : (
           <div className="flex flex-wrap gap-2">
-            <Button size="small" onClick={() => setAnswering(true)}>
+            <Button ref={takeFocusBack} size="small" onClick={() => setAnswering(true)}>
               Answer
             </Button>
             {thread.canSettle && <SettleButton thread={thread} />}
