@@ -1,17 +1,18 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { holdPerson } from '../session/leaving.ts';
+import { type ActiveWork, holdPerson } from '../session/leaving.ts';
 
 /** The forms on the screen that hold what is not saved. */
 const forms = new Set<symbol>();
 const listeners = new Set<() => void>();
 let endHold: (() => void) | undefined;
 
-const WORK = {
+const WORK: ActiveWork = {
   title: 'Leave without saving?',
   consequences: {
     '/login': 'What you changed on this page is not saved and will be lost.',
     '/password/change': 'What you changed on this page is not saved and will be lost.',
   },
+  isWaiting: true,
 };
 
 function change(form: symbol, isUnsaved: boolean): void {

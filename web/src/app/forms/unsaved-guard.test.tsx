@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { TextField } from '../../ui/form/field.tsx';
+import { type NavigationBlock, useNavigationBlock } from '../navigation/navigation-blocks.ts';
+import { NavigationGuard } from '../navigation/navigation-guard.tsx';
 import { getLeaving, leaveTo, stay } from '../session/leaving.ts';
 import { renderPart } from '../../testing/render-part.tsx';
 import { KEEPS_FORM, useUnsavedChanges } from './unsaved-changes.ts';
@@ -33,6 +35,7 @@ const open = () =>
   renderPart(
     <>
       <UnsavedGuard />
+      <NavigationGuard />
       <Form />
     </>,
     { at: '/edit' },
@@ -87,4 +90,62 @@ test('saving, cancelling, the end of the session and what leaves the form in pla
     opened.unmount();
   }
   expect(wantsToStay()).toBe(false);
+});
+
+test('a screen that writes into its own address while somebody types asks nothing', async () => {
+  const opened = open();
+  await opened.user.type(screen.getByLabelText('Name'), 'typed');
+  await act(async () => opened.router.navigate('/edit?file=first', { replace: true }));
+  expect(opened.router.state.location.search).toBe('?file=first');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await act(async () => opened.router.navigate('/elsewhere', { replace: true }));
+  expect(pathOf(opened)).toBe('/edit');
+});
+
+test('what is given up is asked about again where the form is still there', async () => {
+  const opened = open();
+  await opened.user.type(screen.getByLabelText('Name'), 'typed');
+  await go(opened, '/edit?tab=other');
+  await opened.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(opened.router.state.location.search).toBe('?tab=other'));
+  expect(wantsToStay()).toBe(true);
+});
+
+test('two that would end are both asked about, and nothing ends before both answers', async () => {
+  const end = vi.fn(() => Promise.resolve(true));
+  const RUNNING: NavigationBlock = {
+    blocks: ({ currentLocation: from, nextLocation: to }) => from.pathname !== to.pathname,
+    Question: ({ onLeave, onClose }) => (
+      <div role="dialog" aria-label="It is running">
+        <button onClick={onLeave}>Stop it</button>
+        <button onClick={onClose}>Stay</button>
+      </div>
+    ),
+    end,
+  };
+  function Running() {
+    useNavigationBlock(RUNNING);
+    return null;
+  }
+  const opened = renderPart(
+    <>
+      <Running />
+      <UnsavedGuard />
+      <NavigationGuard />
+      <Form />
+    </>,
+    { at: '/edit' },
+  );
+  await opened.user.type(screen.getByLabelText('Name'), 'typed');
+  await go(opened, '/elsewhere');
+  await opened.user.click(await screen.findByRole('button', { name: 'Stop it' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(pathOf(opened)).toBe('/edit');
+  expect(end).not.toHaveBeenCalled();
+
+  await go(opened, '/elsewhere');
+  await opened.user.click(await screen.findByRole('button', { name: 'Stop it' }));
+  await opened.user.click(await screen.findByRole('button', { name: 'Leave without saving' }));
+  await waitFor(() => expect(pathOf(opened)).toBe('/elsewhere'));
+  expect(end).toHaveBeenCalledOnce();
 });

@@ -1,19 +1,12 @@
 import { useEffect } from 'react';
-import { type Location, useBlocker } from 'react-router';
+import { type Location, NavigationType } from 'react-router';
+import { type NavigationBlock, useNavigationBlock } from '../navigation/navigation-blocks.ts';
 import { onDemand } from '../screens/on-demand.tsx';
-import { discardUnsavedChanges, hasUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
+import { hasUnsavedChanges, useHasUnsavedChanges } from './unsaved-changes.ts';
 
 const UnsavedQuestion = onDemand(() =>
   import('./unsaved-question.tsx').then((module) => module.UnsavedQuestion),
 );
-
-/** Asks before unsaved changes go: once, round every screen. */
-export function UnsavedGuard() {
-  // A router has one blocker that counts, so this one is there only while it is needed.
-  return useHasUnsavedChanges() ? <Guard /> : null;
-}
-
-const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
 const isOtherPage = (from: Location, to: Location): boolean =>
   (from.pathname !== to.pathname || from.search !== to.search) &&
@@ -21,22 +14,25 @@ const isOtherPage = (from: Location, to: Location): boolean =>
   // The session has ended: there is nothing left to save.
   to.pathname !== '/login';
 
-function Guard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsavedChanges() && isOtherPage(currentLocation, nextLocation),
-  );
+const UNSAVED: NavigationBlock = {
+  blocks: ({ currentLocation: from, nextLocation: to, historyAction }) => {
+    // What a screen writes into its own address (its panel, the file that became ready first) leaves the form alone.
+    const isOwnAddress = historyAction === NavigationType.Replace && from.pathname === to.pathname;
+    return hasUnsavedChanges() && !isOwnAddress && isOtherPage(from, to);
+  },
+  Question: UnsavedQuestion,
+};
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Asks before unsaved changes go: once, round every screen. */
+export function UnsavedGuard() {
+  const hasUnsaved = useHasUnsavedChanges();
+  useNavigationBlock(UNSAVED);
   useEffect(() => {
+    if (!hasUnsaved) return undefined;
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, []);
-  if (blocker.state !== 'blocked') return null;
-  return (
-    <UnsavedQuestion
-      onClose={() => blocker.reset()}
-      onLeave={() => {
-        blocker.proceed();
-        discardUnsavedChanges();
-      }}
-    />
-  );
+  }, [hasUnsaved]);
+  return null;
 }

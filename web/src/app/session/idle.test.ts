@@ -168,3 +168,15 @@ test('what runs in the name of a person counts as activity: an upload, a recordi
   expect(wentTo).toEqual([]);
   release();
 });
+
+test('a form that is half filled in is no activity: nobody may be there any more', async () => {
+  const { holdPerson } = await import('./leaving.ts');
+  const release = holdPerson({
+    title: 'Leave without saving?',
+    consequences: { '/login': '', '/password/change': '' },
+    isWaiting: true,
+  });
+  await vi.advanceTimersByTimeAsync(11 * MINUTE);
+  expect(sent()).toBeLessThan(2);
+  release();
+});

@@ -9,6 +9,8 @@ export type ActiveWork = {
   title: string;
   /** What leaving to there does to it, in a sentence. */
   consequences: Record<StopPath, string>;
+  /** It waits for the person, such as a form that is half filled in: nothing goes on in their name. */
+  isWaiting?: boolean;
 };
 
 /** The specification's isChatActive and stopPath: what runs, and where the person wanted to go meanwhile. */
@@ -35,8 +37,8 @@ export function onActiveWork(listener: () => void): () => void {
   return () => workListeners.delete(listener);
 }
 
-/** Whether something runs that its person began. */
-export const hasActiveWork = (): boolean => active.size > 0;
+/** Whether something runs that its person began. What waits for them does not run: it keeps no session alive. */
+export const hasActiveWork = (): boolean => [...active].some(({ isWaiting }) => !isWaiting);
 
 /** Does what the menu says, or, while something runs, sets the path aside until the person has been asked. */
 export function leaveTo(stopPath: StopPath, leave: () => void): void {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPart } from '../../testing/render-part.tsx';
+import { hasUnsavedChanges, useUnsavedChanges } from '../forms/unsaved-changes.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 
 const work = (title: string) => ({
@@ -21,4 +22,21 @@ test('everything that runs is named before Logout', async () => {
   ]);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect([leave.mock.calls.length, close.mock.calls.length]).toEqual([1, 1]);
+});
+
+function Dirty() {
+  useUnsavedChanges({ isDirty: true, isSubmitting: false });
+  return null;
+}
+
+test('a sign-out that fails leaves what was typed guarded', async () => {
+  const works = [work('Leave without saving?')];
+  const { user } = renderPart(
+    <>
+      <Dirty />
+      <LeaveQuestion leaving={{ works, stopPath: '/login', leave: vi.fn() }} onClose={vi.fn()} />
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(hasUnsavedChanges()).toBe(true);
 });

@@ -22,7 +22,8 @@ export function LeaveQuestion({ leaving, onClose }: { leaving: Leaving; onClose:
             tone="go"
             onClick={() => {
               onClose();
-              discardUnsavedChanges();
+              // A sign-out that fails leaves the forms there, and the end of the session asks nothing.
+              if (stopPath === '/password/change') discardUnsavedChanges();
               leave();
             }}
           >

@@ -12,6 +12,7 @@ import { FollowPreferences } from '../preferences/preferences.ts';
 import { queryClient } from '../query-client.ts';
 import { NoPermissionScreen } from '../screens/no-permission.screen.tsx';
 import { onDemand } from '../screens/on-demand.tsx';
+import { NavigationGuard } from '../navigation/navigation-guard.tsx';
 import { followActivity, staySignedIn, useIdleWarning } from '../session/idle.ts';
 import { onActiveWork, stay, useLeaving } from '../session/leaving.ts';
 import { readUserInfo, useUserInfo } from '../session/user-info.ts';
@@ -121,6 +122,7 @@ export function Shell() {
       </div>
       {isIdle && <IdleWarning onClose={staySignedIn} />}
       <UnsavedGuard />
+      <NavigationGuard />
       {leaving && <LeaveQuestion leaving={leaving} onClose={stay} />}
       {floating === 'keys' && <KeysDialog onClose={close} />}
       {floating === 'commands' && <CommandMenu groups={groups} onClose={close} />}

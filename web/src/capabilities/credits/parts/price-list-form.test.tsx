@@ -1,6 +1,7 @@
 import { addPriceList, type PriceListDetail, readPriceReach, WORK_NAMES } from '@colloquy/contract';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { hasUnsavedChanges } from '../../../app/forms/unsaved-changes.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { serverAnswers } from '../../../testing/server-answers.ts';
 import { PriceListForm } from './price-list-form.tsx';
@@ -23,7 +24,8 @@ test('prices are published only after what changes, and for how many organisatio
   const server = serverAnswers();
   server.on(readPriceReach, { organisations: 12, withOwnPrices: 1 });
   server.on(addPriceList, { priceList: base });
-  const onSaved = vi.fn();
+  const unsavedThen: boolean[] = [];
+  const onSaved = vi.fn(() => void unsavedThen.push(hasUnsavedChanges()));
   const { user } = renderPart(
     <PriceListForm organisationId={undefined} base={base} onSaved={onSaved} onCancel={() => {}} />,
   );
@@ -62,4 +64,6 @@ test('prices are published only after what changes, and for how many organisatio
     { body: { qualityFactors: { best: 150 }, creditPrice: { currency: 'EUR', minor: 30 } } },
   ]);
   expect(onSaved).toHaveBeenCalledOnce();
+  // What the screen leads on to is not asked about: everything is published.
+  expect(unsavedThen).toEqual([false]);
 });

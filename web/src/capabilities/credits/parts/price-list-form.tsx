@@ -86,6 +86,7 @@ export function PriceListForm({ organisationId, base, onSaved, onCancel }: Props
     try {
       await addPrices(organisationId, { ...fields, requestId });
       toast.success('Prices published. Jobs that are ordered keep their prices.');
+      discard();
       onSaved();
     } catch (error) {
       const wrongMoment = error instanceof ApiError ? error.fields.validFrom : undefined;
