@@ -7,9 +7,10 @@ import {
   readDeskRequest,
   settleSupportRequest,
 } from '@colloquy/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { queryClient } from '../../../app/query-client.ts';
 import { renderPart } from '../../../testing/render-part.tsx';
 import { serverAnswers } from '../../../testing/server-answers.ts';
 import { DeskThread } from './desk-thread.tsx';
@@ -131,4 +132,21 @@ test('attaches files to an answer, says why one does not fit, and downloads thos
     text: 'As here.',
     attachments: [{ name: 'steps.txt', content: btoa('Step one') }],
   });
+});
+
+test('an answer that is being written stays when somebody else closes the question', async () => {
+  const { user } = renderPart(<DeskThread requestId="r1" />);
+  await user.type(await screen.findByRole('textbox', { name: 'Answer' }), 'Half of it');
+  request = { ...request, state: 'closed' };
+  await act(() => queryClient.invalidateQueries({ queryKey: ['desk'] }));
+  await screen.findByText(/^This question was closed while you were writing\./);
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  expect(server.asked.some(({ path }) => path.endsWith('/answer'))).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Reopen' }));
+  await screen.findByRole('button', { name: 'Close' });
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Answer' }).value).toBe('Half of it');
+  await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() =>
+    expect(server.asked.at(-1)).toMatchObject({ method: 'POST', body: { text: 'Half of it' } }),
+  );
 });

@@ -1,5 +1,6 @@
 import { DESK_ATTACHMENT_PATH } from '@colloquy/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -15,6 +16,7 @@ import { Thread } from './thread.tsx';
 /** A request at the desk: answer it, close it, open it again. */
 export function DeskThread({ requestId }: { requestId: string }) {
   const { data: request, error, refetch } = useQuery(deskRequestQuery(requestId));
+  const [hasDraft, setDraft] = useState(false);
   if (error && !request) return <Failure message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!request) return <SkeletonLines label="Loading the question" />;
   const isClosed = request.state === 'closed';
@@ -42,7 +44,8 @@ export function DeskThread({ requestId }: { requestId: string }) {
       }
     >
       <AssigneeField request={request} />
-      {isClosed ? (
+      {/* Closed by somebody else, it must not take away what is being written. */}
+      {isClosed && !hasDraft ? (
         <div className="flex flex-wrap items-center gap-3">
           <p className="text-ink-2">This question is closed. Reopen it to answer.</p>
           {settleButton('Reopen')}
@@ -52,10 +55,16 @@ export function DeskThread({ requestId }: { requestId: string }) {
           key={request.id}
           label="Answer"
           button="Send the answer"
-          hint="The asker gets an email that there is an answer. The answer itself is read here."
+          hint={
+            isClosed
+              ? 'This question was closed while you were writing. Reopen it to send your answer.'
+              : 'The asker gets an email that there is an answer. The answer itself is read here.'
+          }
+          isHeld={isClosed}
+          onDraft={setDraft}
           send={(said) => answer(request.id, said)}
         >
-          {settleButton('Close')}
+          {settleButton(isClosed ? 'Reopen' : 'Close')}
         </ReplyForm>
       )}
       <DeskNotes request={request} />

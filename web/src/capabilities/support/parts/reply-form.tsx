@@ -15,11 +15,15 @@ type ReplyFormProps = {
   button: string;
   hint?: string;
   send: (said: { messageId: string; text: string; attachments: NewAttachment[] }) => Promise<void>;
+  /** It cannot be sent now; what is written stays. */
+  isHeld?: boolean;
+  /** Something was begun, or sent. */
+  onDraft?: (hasDraft: boolean) => void;
   /** More that can be done with the request. */
   children?: ReactNode;
 };
 
-export function ReplyForm({ label, button, hint, send, children }: ReplyFormProps) {
+export function ReplyForm({ label, button, hint, send, isHeld, onDraft, children }: ReplyFormProps) {
   // One id a message: sent twice, it is written once.
   const [messageId, setMessageId] = useState(() => newId());
   const [files, setFiles] = useState<File[]>([]);
@@ -37,16 +41,28 @@ export function ReplyForm({ label, button, hint, send, children }: ReplyFormProp
       return;
     }
     reset();
+    onDraft?.(false);
     setMessageId(newId());
     setFiles([]);
   });
   return (
     <form noValidate aria-label={label} className="grid gap-3" onSubmit={(event) => void submit(event)}>
-      <TextArea label={label} hint={hint} error={errors.text?.message} {...register('text')} />
-      <AttachmentsField files={files} onChange={setFiles} />
+      <TextArea
+        label={label}
+        hint={hint}
+        error={errors.text?.message}
+        {...register('text', { onChange: () => onDraft?.(true) })}
+      />
+      <AttachmentsField
+        files={files}
+        onChange={(chosen) => {
+          setFiles(chosen);
+          onDraft?.(true);
+        }}
+      />
       {errors.root?.message && <Failure message={errors.root.message} />}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="go" isBusy={isSubmitting}>
+        <Button type="submit" tone="go" isBusy={isSubmitting} isDisabled={isHeld ?? false}>
           {button}
         </Button>
         {children}
