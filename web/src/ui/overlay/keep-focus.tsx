@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 /**
- * A group of controls that come and go. When the one with the focus is removed, such as a button whose action no longer
- * applies, the group takes the focus instead of the page's body. Dialogs that were opened from it fall back to it too.
+ * Gives the focus to an element when what had it inside is removed: without this it would be the page's body. The element
+ * needs `tabIndex={-1}`, and the component has to be drawn again with what is removed.
  */
-export function KeepFocus({ label, children }: { label: string; children: ReactNode }) {
-  const group = useRef<HTMLFieldSetElement>(null);
+export function useKeepFocus<E extends HTMLElement>(): RefObject<E | null> {
+  const group = useRef<E>(null);
   const hadFocus = useRef(false);
   useEffect(() => {
     const element = group.current!;
@@ -28,9 +28,17 @@ export function KeepFocus({ label, children }: { label: string; children: ReactN
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (hadFocus.current && isLost) group.current?.focus({ preventScroll: true });
   });
+  return group;
+}
+
+/**
+ * A group of controls that come and go. When the one with the focus is removed, such as a button whose action no longer
+ * applies, the group takes the focus instead of the page's body. Dialogs that were opened from it fall back to it too.
+ */
+export function KeepFocus({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset
-      ref={group}
+      ref={useKeepFocus<HTMLFieldSetElement>()}
       aria-label={label}
       tabIndex={-1}
       data-keeps-focus

@@ -205,3 +205,37 @@ describe('all rows of a list', () => {
     expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull();
   });
 });
+
+const nameOf = ({ name }: Job) => name;
+const restoreColumn = (restore: (id: string) => void): Column<Job> => ({
+  id: 'restore',
+  header: 'Restore',
+  cell: ({ id, name }) => <button onClick={() => restore(id)}>{name}</button>,
+});
+
+test('the focus stays in the list when a row goes with the button that was pressed, and with the last one', async () => {
+  function Restoring() {
+    const [left, setLeft] = useState(JOBS.slice(0, 2));
+    const [state, change] = useListState(NAMES);
+    const restore = (id: string) => setLeft((jobs) => jobs.filter((job) => job.id !== id));
+    const columns = [{ id: 'name', header: 'Job', cell: nameOf }, restoreColumn(restore)];
+    return (
+      <DataTable
+        label="Deleted jobs"
+        columns={columns}
+        page={{ rows: left, total: left.length, next: null }}
+        rowId={({ id }) => id}
+        state={state}
+        change={change}
+        empty={<p>No deleted jobs</p>}
+      />
+    );
+  }
+  const { user } = renderPart(<Restoring />);
+  await user.click(screen.getByRole('button', { name: 'Interview 1' }));
+  expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+  await user.click(screen.getByRole('button', { name: 'Interview 2' }));
+  expect(document.activeElement?.contains(screen.getByText('No deleted jobs'))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});

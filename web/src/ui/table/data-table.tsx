@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Failure } from '../feedback/failure.tsx';
 import { formatCount } from '../format/amount.ts';
+import { useKeepFocus } from '../overlay/keep-focus.tsx';
 import { filtersOfScope, isNarrowed, type ListState, USUAL_SIZE } from './list-state.ts';
 import { TableBody, TableBodySkeleton } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
@@ -46,7 +47,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useRows({ columns, rows: page.rows ?? NO_ROWS, rowId, state, change });
   const isSelectable = bulkActions.length > 0;
   const element = useRowKeys(isSelectable);
-  const list = useRef<HTMLDivElement>(null);
+  // Restored, marked or deselected, a row goes, and the button that was pressed with it.
+  const list = useKeepFocus<HTMLDivElement>();
   const isEmpty = page.rows?.length === 0 && !page.isStandIn;
   // Rows went, by a person's hand or a filter's: the page that they stood on is no more.
   const isPastEnd = isEmpty && state.page > 1;
@@ -54,10 +56,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (isPastEnd) change({ page: lastPage }, { replace: true });
   }, [isPastEnd, lastPage, change]);
-  if (isEmpty && !isPastEnd && !isNarrowed(state, props.scope)) return props.empty;
+  const frame = {
+    ref: list,
+    tabIndex: -1,
+    'data-keeps-focus': true,
+    className: 'scroll-mt-14',
+  };
+  if (isEmpty && !isPastEnd && !isNarrowed(state, props.scope)) return <div {...frame}>{props.empty}</div>;
   const selected = table.getSelectedRowModel().rows.map((row) => row.original);
   return (
-    <div ref={list} className="scroll-mt-14">
+    <div {...frame}>
       <TableTools
         table={table}
         columns={columns}
