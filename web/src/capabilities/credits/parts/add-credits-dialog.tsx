@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { QueryView } from '../../../app/screens/query-view.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
@@ -54,11 +55,10 @@ export function AddCreditsDialog(props: AddCreditsDialogProps) {
         </>
       }
     >
-      {price.isPending ? (
-        <SkeletonLines label="Loading the price of a credit" lines={4} />
-      ) : (
-        <AddCreditsForm {...props} price={price.data ?? null} />
-      )}
+      {/* Without its price a grant would be made that nobody is charged for. */}
+      <QueryView query={price} loading={<SkeletonLines label="Loading the price of a credit" lines={4} />}>
+        {(agreed) => <AddCreditsForm {...props} price={agreed} />}
+      </QueryView>
     </Dialog>
   );
 }
