@@ -1,15 +1,11 @@
-import {
-  describeIssue,
-  factorName,
-  removeFactor,
-  renameFactor,
-  type Security,
-  type SecondFactor,
-} from '@colloquy/contract';
+import { factorName, removeFactor, renameFactor, type Security, type SecondFactor } from '@colloquy/contract';
 import { KeyRound, Pencil, Smartphone, Trash2 } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
@@ -121,35 +117,26 @@ export function FactorList({ security, run, onClosed }: Props) {
   );
 }
 
+const form = z.object({ name: factorName });
+
 function RenameForm({ factor, onDone }: { factor: SecondFactor; onDone: () => void }) {
-  const [name, setName] = useState(factor.name);
-  const [problem, setProblem] = useState<string>();
-  const { isBusy, run } = useOneAtATime();
-  const save = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const parsed = factorName.safeParse(name, { error: describeIssue });
-    if (!parsed.success) return setProblem(parsed.error.issues[0]?.message);
-    void run(async () => {
-      try {
-        const body = { name: parsed.data };
-        keepSecurity((await call(renameFactor, { params: { factorId: factor.id }, body })).security);
-        onDone();
-      } catch (error) {
-        setProblem(messageOf(error));
-      }
-    });
-  };
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { name: factor.name },
+  });
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async (body) => {
+    try {
+      keepSecurity((await call(renameFactor, { params: { factorId: factor.id }, body })).security);
+      onDone();
+    } catch (error) {
+      setError('name', { message: messageOf(error) });
+    }
+  });
   return (
-    <form noValidate className="flex grow flex-wrap items-end gap-2" onSubmit={save}>
-      <TextField
-        autoFocus
-        label="Name"
-        maxLength={60}
-        value={name}
-        error={problem}
-        onChange={({ target }) => setName(target.value)}
-      />
-      <Button type="submit" tone="go" isBusy={isBusy}>
+    <form noValidate className="flex grow flex-wrap items-end gap-2" onSubmit={(event) => void save(event)}>
+      <TextField autoFocus label="Name" maxLength={60} error={errors.name?.message} {...register('name')} />
+      <Button type="submit" tone="go" isBusy={isSubmitting}>
         Save
       </Button>
       <Button onClick={onDone}>Cancel</Button>

@@ -1,10 +1,11 @@
-import type { TotpSetUp } from '@colloquy/contract';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { factorName, type TotpSetUp } from '@colloquy/contract';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { FormMessage } from '../form-message.tsx';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { QrCode } from './qr-code.tsx';
 
 type Props = {
@@ -14,35 +15,29 @@ type Props = {
   onCancel: () => void;
 };
 
+const form = z.object({ code: z.string().trim().min(1, 'Type the code.'), name: factorName });
+
 /** Sets up an authenticator app: a picture for its camera, then a first code. */
 export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
-  const [name, setName] = useState('Authenticator app');
-  const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<{ field: 'code' | 'name' | 'form'; message: string }>();
-  const { isBusy, run } = useOneAtATime();
-  const codeField = useRef<HTMLInputElement>(null);
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return setProblem({ field: 'name', message: 'Type a name.' });
-    if (code.trim() === '') return setProblem({ field: 'code', message: 'Type the code.' });
-    void run(async () => {
-      setProblem(undefined);
-      try {
-        await finish({ factorId: setUp.factorId, code, name });
-      } catch (error) {
-        const isCode = error instanceof ApiError && error.error === 'wrong-code';
-        setProblem({ field: isCode ? 'code' : 'form', message: messageOf(error) });
-        if (isCode) codeField.current?.focus();
-      }
-    });
-  };
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(form),
+    defaultValues: { code: '', name: 'Authenticator app' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (typed) => {
+    try {
+      await finish({ factorId: setUp.factorId, ...typed });
+    } catch (error) {
+      const isCode = error instanceof ApiError && error.error === 'wrong-code';
+      setError(isCode ? 'code' : 'root', { message: messageOf(error) }, { shouldFocus: isCode });
+    }
+  });
   return (
     <form
       noValidate
       aria-label="Set up an authenticator app"
       className="grid max-w-sm gap-4"
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
     >
       <p className="text-ink-2">
         Scan this code with your authenticator app, then enter the six digits it shows.
@@ -54,28 +49,25 @@ export function TotpForm({ setUp, finish, submitLabel, onCancel }: Props) {
       </div>
       <TextField
         autoFocus
-        ref={codeField}
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
         maxLength={40}
         className="max-w-48 tracking-widest tabular-nums"
-        value={code}
-        error={problem?.field === 'code' ? problem.message : undefined}
-        onChange={({ target }) => setCode(target.value)}
+        error={errors.code?.message}
+        {...register('code')}
       />
       <TextField
         label="Name"
         hint="A name you’ll recognise, such as “Work phone”."
         maxLength={60}
-        value={name}
-        error={problem?.field === 'name' ? problem.message : undefined}
-        onChange={({ target }) => setName(target.value)}
+        error={errors.name?.message}
+        {...register('name')}
       />
-      <FormMessage message={problem?.field === 'form' ? problem.message : undefined} />
+      <FormMessage message={errors.root?.message} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="go" isBusy={isBusy}>
+        <Button type="submit" tone="go" isBusy={isSubmitting}>
           {submitLabel}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -1,12 +1,14 @@
 import { confirmIdentity } from '@colloquy/contract';
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { ApiError, messageOf } from '../../../app/api/api-error.ts';
 import { call } from '../../../app/api/client.ts';
+import { zodResolver } from '../../../app/forms/zod-resolver.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextField } from '../../../ui/form/field.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 type Work = () => Promise<void>;
 
@@ -47,51 +49,37 @@ export function useConfirmed(canUseCode: boolean): { run: (work: Work) => Promis
 
 type Props = { canUseCode: boolean; onClose: () => void; onConfirmed: () => void };
 
+const byCode = z.object({ typed: z.string().trim().min(1, 'Type the code.') });
+const byPassword = z.object({ typed: z.string().min(1, 'Type your password.') });
+
 function ConfirmDialog({ canUseCode, onClose, onConfirmed }: Props) {
   const [isByCode, setByCode] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const { isBusy, run } = useOneAtATime();
-  const form = useRef<HTMLFormElement>(null);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (typed.trim() === '') return setProblem(isByCode ? 'Type the code.' : 'Type your password.');
-    void run(async () => {
-      setProblem(undefined);
-      try {
-        await call(confirmIdentity, { body: isByCode ? { code: typed } : { password: typed } });
-        onConfirmed();
-      } catch (error) {
-        setProblem(messageOf(error));
-      }
-    });
-  };
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: zodResolver(isByCode ? byCode : byPassword),
+    defaultValues: { typed: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async ({ typed }) => {
+    try {
+      await call(confirmIdentity, { body: isByCode ? { code: typed } : { password: typed } });
+      onConfirmed();
+    } catch (error) {
+      setError('typed', { message: messageOf(error) }, { shouldFocus: true });
+    }
+  });
   const other = () => {
     setByCode(!isByCode);
-    setTyped('');
-    setProblem(undefined);
+    reset();
   };
-  const field = {
-    value: typed,
-    error: problem,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
-  };
+  const field = { error: errors.typed?.message, ...register('typed') };
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Confirm it’s you"
       description="It’s a while since you signed in. Confirm it’s you before you change your security settings."
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="go" isBusy={isBusy} onClick={() => form.current?.requestSubmit()}>
-            Continue
-          </Button>
-        </>
-      }
     >
-      <form ref={form} noValidate className="grid gap-2" onSubmit={submit}>
+      <form noValidate className="grid gap-2" onSubmit={(event) => void submit(event)}>
         {isByCode ? (
           <TextField
             label="Code"
@@ -110,6 +98,12 @@ function ConfirmDialog({ canUseCode, onClose, onConfirmed }: Props) {
             </Button>
           </div>
         )}
+        <div className="flex justify-end gap-2 pt-1">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" tone="go" isBusy={isSubmitting}>
+            Continue
+          </Button>
+        </div>
       </form>
     </Dialog>
   );

@@ -1,0 +1,100 @@
+import { confirmIdentity, renameFactor, type Security } from '@colloquy/contract';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ApiError } from '../../../app/api/api-error.ts';
+import { renderPart } from '../../../testing/render-part.tsx';
+import { refusal, serverAnswers } from '../../../testing/server-answers.ts';
+import { FactorList } from './factor-list.tsx';
+import { TotpForm } from './totp-form.tsx';
+import { useConfirmed } from './use-confirmed.tsx';
+
+const fault = (error: string, message: string) => new ApiError(400, { code: 1, error, message } as never);
+
+test('a wrong code is said at its field, which takes the focus; a missing name at the name', async () => {
+  const finish = vi.fn(() => Promise.reject(fault('wrong-code', 'This code is wrong.')));
+  const { user } = renderPart(
+    <TotpForm
+      setUp={{ factorId: 'f1', secret: 'ABCDEFGH', uri: 'otpauth://totp/x?secret=ABCDEFGH' } as never}
+      finish={finish}
+      submitLabel="Add"
+      onCancel={() => {}}
+    />,
+  );
+  await user.clear(screen.getByLabelText('Name'));
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Type the code.')).toBeTruthy();
+  expect(screen.getByText('Type a name.')).toBeTruthy();
+  expect(finish).not.toHaveBeenCalled();
+  await user.type(screen.getByLabelText('Name'), ' Work phone ');
+  await user.type(screen.getByLabelText('Code'), '123456');
+  await user.tab();
+  await user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('This code is wrong.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  expect(finish).toHaveBeenCalledWith({ factorId: 'f1', code: '123456', name: 'Work phone' });
+});
+
+test('a factor is renamed in its row, and an empty name is refused there', async () => {
+  const factor = {
+    id: 'f1',
+    kind: 'totp',
+    name: 'Phone',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    lastUsedAt: null,
+  };
+  const security = {
+    factors: [factor],
+    recoveryCodesLeft: 10,
+    isRequired: false,
+    canUsePasskeys: false,
+  } as unknown as Security;
+  const server = serverAnswers();
+  server.on(renameFactor, { security });
+  const closed = vi.fn();
+  const { user } = renderPart(<FactorList security={security} run={(work) => work()} onClosed={closed} />);
+  await user.click(screen.getByRole('button', { name: /^Rename/ }));
+  const name = screen.getByLabelText('Name');
+  await user.clear(name);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Type a name.')).toBeTruthy();
+  await user.type(name, 'Work phone{Enter}');
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  expect(server.asked).toMatchObject([{ body: { name: 'Work phone' } }]);
+});
+
+function Guarded({ work }: { work: () => Promise<void> }) {
+  const { run, dialog } = useConfirmed(true);
+  return (
+    <>
+      <button onClick={() => void run(work)}>Change</button>
+      {dialog}
+    </>
+  );
+}
+
+test('what must be confirmed first is done after a password or a code was accepted', async () => {
+  const server = serverAnswers();
+  server.on(confirmIdentity, () => refusal(400, 'wrong-password', 'The password is wrong.'));
+  let isConfirmed = false;
+  const done = vi.fn();
+  const work = () =>
+    isConfirmed ? Promise.resolve(done()) : Promise.reject(fault('confirm-first', 'Confirm it’s you first.'));
+  const { user } = renderPart(<Guarded work={work} />);
+  await user.click(screen.getByRole('button', { name: 'Change' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByText('Type your password.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Your password'), 'wrong one{Enter}');
+  expect(await dialog.findByText('The password is wrong.')).toBeTruthy();
+  // The other way begins empty, with its own field and no error.
+  await user.click(dialog.getByRole('button', { name: 'Use a code instead' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('Code').value).toBe('');
+  expect(dialog.queryByRole('alert')).toBeNull();
+  server.on(confirmIdentity, () => {
+    isConfirmed = true;
+    return {} as never;
+  });
+  await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
+  await vi.waitFor(() => expect(done).toHaveBeenCalledOnce());
+  expect(server.asked.at(-1)).toMatchObject({ body: { code: '123456' } });
+});
