@@ -16,7 +16,7 @@ describe('API keys and webhooks', () => {
       await page.getByRole('button', { name: 'Make the key' }).click();
       const key = await page.getByText(/^clq_\w{46}$/).innerText();
       await expectNoViolations(page);
-      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await page.getByRole('button', { name: 'I’ve saved it' }).click();
       await page.getByText(key).waitFor({ state: 'detached' });
 
       await page.goto('/organisationadmin/webhooks');

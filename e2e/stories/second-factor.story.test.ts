@@ -73,7 +73,7 @@ story(
     const codes = await page.locator('ul.font-mono li').allInnerTexts();
     expect(codes).toHaveLength(10);
     await expectNoViolations(page);
-    await button(page, 'I have saved them').click();
+    await button(page, 'I’ve saved them').click();
     await page.getByText('10 recovery codes left.').waitFor();
     expect(await focused()).toBe('Recovery codes');
     await button(page, 'Add a passkey').click();

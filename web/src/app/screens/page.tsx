@@ -24,7 +24,7 @@ export function Page({ title, tabTitle = title, aside, actions, hasOwnHeading, c
         <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-title font-semibold wrap-anywhere">{title}</h1>
           {aside}
-          {actions && <div className="ml-auto flex flex-wrap gap-2">{actions}</div>}
+          {actions && <div className="ml-auto flex max-w-full flex-wrap gap-2">{actions}</div>}
         </header>
       )}
       {children}

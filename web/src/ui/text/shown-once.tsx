@@ -25,8 +25,8 @@ export function ShownOnce({
       await navigator.clipboard.writeText(typeof secret === 'string' ? secret : secret.join('\n'));
       setCopied(true);
     } catch {
-      // Without a secure address the browser lends no clipboard: it can be selected where it stands.
-      toast.info('This browser lends no clipboard here. Select the text and copy it.');
+      // Browsers allow copying at secure addresses only. The text can be selected instead.
+      toast.info('This browser blocks copying here. Select the text and copy it.');
     }
   };
   return (
@@ -35,7 +35,7 @@ export function ShownOnce({
         {title}
       </h2>
       <p className="text-ink-2">
-        {text} {typeof secret === 'string' ? 'It is shown this once.' : 'They are shown this once.'}
+        {text} {typeof secret === 'string' ? 'It’s shown only once.' : 'They’re shown only once.'}
       </p>
       {typeof secret === 'string' ? (
         <code className="rounded-md border border-line bg-surface p-2 font-mono break-all select-all">
@@ -56,9 +56,7 @@ export function ShownOnce({
         >
           {isCopied ? 'Copied' : 'Copy'}
         </Button>
-        <Button onClick={onDone}>
-          {typeof secret === 'string' ? 'I have kept it' : 'I have saved them'}
-        </Button>
+        <Button onClick={onDone}>{typeof secret === 'string' ? 'I’ve saved it' : 'I’ve saved them'}</Button>
       </div>
     </section>
   );

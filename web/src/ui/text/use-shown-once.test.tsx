@@ -21,7 +21,7 @@ test('a secret stays until it was kept, also when the next one is made', async (
   await user.click(screen.getByRole('button', { name: 'Two' }));
   screen.getByText('secret-one');
   screen.getByText('secret-two');
-  await user.click(screen.getAllByRole('button', { name: 'I have kept it' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'I’ve saved it' })[0]!);
   expect(screen.queryByText('secret-two')).toBeNull();
   screen.getByText('secret-one');
 });

@@ -11,9 +11,10 @@ export function ToOrganisation({ organisationId, name }: ToOrganisationProps) {
     <ButtonLink
       tone="quiet"
       icon={<ArrowLeft aria-hidden size={14} />}
+      className="max-w-full"
       to={`${root}/organizations/${organisationId}`}
     >
-      {name ?? 'Organisation'}
+      <bdi className="truncate">{name ?? 'Organisation'}</bdi>
     </ButtonLink>
   );
 }

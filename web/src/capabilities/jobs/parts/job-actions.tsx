@@ -68,10 +68,10 @@ export function JobActions({ job }: { job: JobDetail }) {
           isOpen
           onClose={close}
           title="Cancel this job?"
-          description="The work stops and cannot be taken up again. The words that are there by then are kept."
+          description="Work stops and can’t be resumed. The transcript so far is kept."
           actions={
             <>
-              <Button onClick={close}>Go on with it</Button>
+              <Button onClick={close}>Keep it running</Button>
               <Button
                 tone="danger"
                 isBusy={act.isPending}

@@ -29,7 +29,7 @@ export const MOVES: Record<JobMove, MoveWords> = {
     verb: 'Cancel',
     hint: 'The customer reads it in the job’s history.',
     done: 'cancelled',
-    effect: 'Its work stops and cannot be taken up again. What was made so far is kept.',
+    effect: 'Work stops and can’t be resumed. The transcript so far is kept.',
     isDangerous: true,
   },
   reopen: {

@@ -52,7 +52,7 @@ export function GiveDialog({ jobs, given, onClose, onGiven }: GiveDialogProps) {
     if (had.length > 0) toast.info(`${codesOf(had)}: this reviewer has been asked already.`);
     if (offered.length > 0)
       toast.success(
-        `${jobs.length === 1 ? 'Offered' : `${formatCount(offered.length, 'job')} offered`}. You are told by mail how it is answered.`,
+        `${jobs.length === 1 ? 'Offered' : `${formatCount(offered.length, 'job')} offered`}. The reviewer’s reply appears on the page of the job.`,
       );
     if (failed.length > 0) return setProblem(failed.join(' '));
     onGiven?.();

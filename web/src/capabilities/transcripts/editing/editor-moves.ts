@@ -68,7 +68,7 @@ export function makeMoves(parts: MovesParts): EditorMoves {
   const begin = (segmentId: string, drafts: Draft[], then: Draft[] = []) => {
     const begun: Draft = { kind: 'set-turn-start', segmentId, isStart: true };
     if (editor.act([...drafts, begun, ...then], { segmentId, at: () => 0 }) === undefined) return;
-    announce('New turn. Say who speaks by a number, or go on writing.');
+    announce('New turn. Press a number to choose the speaker, or keep typing.');
     onNewTurn(segmentId);
   };
   /** Begins a turn at a segment that is there, unless one begins there already; then it can be said who speaks. */

@@ -68,6 +68,6 @@ async function copy(text: string): Promise<void> {
     toast.success('The text is copied.');
   } catch {
     // Without a secure address the browser lends no clipboard: it can be selected where it stands.
-    toast.info('This browser lends no clipboard here. Select the text and copy it.');
+    toast.info('This browser blocks copying here. Select the text and copy it.');
   }
 }
