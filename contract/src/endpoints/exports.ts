@@ -55,6 +55,8 @@ export const previewExport = endpoint({
 export const LARGEST_TEMPLATE_BYTES = 2 * 1024 * 1024;
 /** Most templates of an organisation. */
 export const MOST_TEMPLATES = 100;
+/** What the templates of an organisation take up at most, those under Deleted included. */
+export const MOST_TEMPLATE_BYTES = 400 * 1024 ** 2;
 
 export const exportTemplate = z.object({
   id,

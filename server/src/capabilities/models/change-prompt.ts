@@ -1,14 +1,11 @@
 import { type PromptFields, restorableUntil } from '@colloquy/contract';
 import { and, eq } from 'drizzle-orm';
 import { now } from '../../platform/clock.ts';
-import { db, savepoint } from '../../platform/database/scope.ts';
-import { codeOf } from '../../platform/database/store-away.ts';
+import { db, refuseTaken } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { found, Refusal, refuse } from '../../platform/refusal.ts';
 import { holdPrompt } from './prompts.store.ts';
 import { prompt, promptVersion } from './prompts.table.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Adds a prompt under the id that the client made: sent twice, it adds one. In the scope of the platform. */
 export async function addPrompt(
@@ -85,14 +82,7 @@ async function writeVersion(
 }
 
 /** Of two prompts that are there, no two have one name. */
-async function withFreeName<T>(
+const withFreeName = <T>(
   write: () => PromiseLike<T>,
-  sentence = 'Another prompt has this name already.',
-): Promise<T> {
-  try {
-    return await savepoint(async () => await write());
-  } catch (error) {
-    if (codeOf(error) === UNIQUE_VIOLATION) refuse('taken', sentence);
-    throw error;
-  }
-}
+  message = 'Another prompt has this name already.',
+): Promise<T> => refuseTaken(write, new Refusal('taken', { message }));

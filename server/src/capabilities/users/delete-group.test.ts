@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { actAs, type Browser } from '../../testing/browser.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { aDraft } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
@@ -105,4 +106,42 @@ it('a deleted group is of its organisation alone, and is removed for good after 
     [groupId],
   );
   expect(rows).toEqual([{ state: 'queued' }]);
+});
+
+const writing = (id: string, name: string) =>
+  [
+    'insert into person_group (organisation_id, id, name, created_at) values ($1, $2, $3, now())',
+    [organisationId, id, name],
+  ] as const;
+
+it('of two who take the name of a group at the same moment, the second is told', async () => {
+  const group = await add('Panel');
+  const params = { groupId: group.id };
+  await admin.get(deleteGroup, { params });
+  const another = await add('Another');
+  const asked = [
+    () => admin.call(restoreGroup, { params }),
+    () => admin.call(addGroup, { body: { id: newId(), name: 'Panel', memberIds: [] } }),
+    () =>
+      admin.call(changeGroup, {
+        params: { groupId: another.id },
+        body: { version: another.version, name: 'Panel' },
+      }),
+  ];
+  for (const ask of asked) {
+    const reply = await whileUncommitted(server, { statement: writing(newId(), 'Panel') }, ask);
+    expect(reply).toMatchObject({ status: 409, answer: { error: 'taken' } });
+    await server.behind.query(
+      `delete from person_group where organisation_id = $1 and name = 'Panel' and deleted_at is null`,
+      [organisationId],
+    );
+  }
+});
+
+it('the same request twice at the same moment makes one group', async () => {
+  const body = { id: newId(), name: 'Twice', memberIds: [] };
+  const reply = await whileUncommitted(server, { statement: writing(body.id, body.name) }, () =>
+    admin.call(addGroup, { body }),
+  );
+  expect(reply).toMatchObject({ status: 200, answer: { group: { id: body.id, name: 'Twice' } } });
 });

@@ -2,9 +2,9 @@ import { type DeletedThing, type Group, oldestRestorable, restorableUntil } from
 import { z } from 'zod';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
+import { type Caller, refuseTaken, sqlQuery } from '../../platform/database/scope.ts';
 import { describeDeletion, purgeAt } from '../../platform/deletion.ts';
-import { found, refuse } from '../../platform/refusal.ts';
+import { found, Refusal, refuse } from '../../platform/refusal.ts';
 import { defineTask } from '../../platform/tasks/define-task.ts';
 import { enqueue } from '../../platform/tasks/enqueue.ts';
 import { DEFAULT_TRIES } from '../../platform/tasks/retry-delay.ts';
@@ -66,18 +66,16 @@ export async function restoreGroup(who: Caller, id: string): Promise<Group> {
   const { name, deletedAt, memberIds } = found(rows[0]);
   if (!deletedAt) return getGroup(id);
   if (restorableUntil(deletedAt) < now()) refuse('not-found');
-  const { rowCount } = await sqlQuery('select from person_group where name = $1 and deleted_at is null', [
-    name,
-  ]);
-  if (rowCount)
-    refuse(
-      'taken',
-      `Another group is called “${name}” now. Rename or delete that one, then restore this one.`,
-    );
-  await sqlQuery(
-    `update person_group set deleted_at = null, deleted_by = null, deleted_members = null, version = version + 1
-     where id = $1`,
-    [id],
+  await refuseTaken(
+    () =>
+      sqlQuery(
+        `update person_group set deleted_at = null, deleted_by = null, deleted_members = null, version = version + 1
+         where id = $1`,
+        [id],
+      ),
+    new Refusal('taken', {
+      message: `Another group is called “${name}” now. Rename or delete that one, then restore this one.`,
+    }),
   );
   const members = await sqlQuery<{ id: string }>(
     `insert into group_member (organisation_id, id, group_id, person_id)

@@ -6,7 +6,7 @@ import type {
 } from '@colloquy/contract';
 import { audit } from '../../platform/audit/audit.ts';
 import { now } from '../../platform/clock.ts';
-import { type Caller, sqlQuery } from '../../platform/database/scope.ts';
+import { type Caller, refuseTaken, sqlQuery } from '../../platform/database/scope.ts';
 import { tell } from '../../platform/hints/hint-bus.ts';
 import { newId } from '../../platform/ids.ts';
 import { found, Refusal, refuse } from '../../platform/refusal.ts';
@@ -34,12 +34,17 @@ export async function addGroup(
   const { rowCount } = await sqlQuery('select from person_group where id = $1', [id]);
   if (rowCount) return getGroup(id);
   await requireFree(id, name);
-  await sqlQuery('insert into person_group (organisation_id, id, name, created_at) values ($1, $2, $3, $4)', [
-    who.organisationId,
-    id,
-    name,
-    now(),
-  ]);
+  const made = await refuseTaken(
+    () =>
+      sqlQuery(
+        `insert into person_group (organisation_id, id, name, created_at) values ($1, $2, $3, $4)
+         on conflict (organisation_id, id) do nothing`,
+        [who.organisationId, id, name, now()],
+      ),
+    nameTaken(),
+  );
+  // The same request at the same moment made it.
+  if (!made.rowCount) return getGroup(id);
   await setMembers(who, id, memberIds);
   await audit(who, 'group.made', id);
   return getGroup(id);
@@ -57,10 +62,14 @@ export async function changeGroup(
   );
   if (found(rows[0]).version !== version) refuse('changed-meanwhile');
   if (name !== undefined) await requireFree(id, name);
-  await sqlQuery('update person_group set name = coalesce($2, name), version = version + 1 where id = $1', [
-    id,
-    name,
-  ]);
+  await refuseTaken(
+    () =>
+      sqlQuery('update person_group set name = coalesce($2, name), version = version + 1 where id = $1', [
+        id,
+        name,
+      ]),
+    nameTaken(),
+  );
   if (memberIds) await setMembers(who, id, memberIds);
   await audit(who, 'group.changed', id);
   return getGroup(id);
@@ -71,12 +80,11 @@ async function requireFree(id: string, name: string): Promise<void> {
     'select from person_group where name = $1 and id <> $2 and deleted_at is null',
     [name, id],
   );
-  if (rowCount)
-    throw new Refusal('taken', {
-      message: 'Another group has this name.',
-      fields: { name: 'Another group has this name.' },
-    });
+  if (rowCount) throw nameTaken();
 }
+
+const NAME_TAKEN = 'Another group has this name.';
+const nameTaken = (): Refusal => new Refusal('taken', { message: NAME_TAKEN, fields: { name: NAME_TAKEN } });
 
 /** Whoever is already in stays, whatever became of them; whoever comes new is an active customer. */
 async function setMembers(who: Caller, groupId: string, memberIds: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import type { KeyScope, Role } from '@colloquy/contract';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { isAllowed } from './allowed-statement.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Login } from './logins.ts';
 import { pool } from './pools.ts';
 import { codeOf, StoreAway } from './store-away.ts';
@@ -191,5 +192,20 @@ export async function savepoint<T>(fn: () => Promise<T>): Promise<T> {
     await sqlQuery('rollback to savepoint part');
     callbacks.length = count;
     throw error;
+  }
+}
+
+/** SQLSTATE unique_violation. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Runs a write that takes a name, in a savepoint. Where somebody else took the name at the same moment, which a check
+ * before the write cannot see, `refusal` is thrown.
+ */
+export async function refuseTaken<T>(write: () => PromiseLike<T>, refusal: Refusal): Promise<T> {
+  try {
+    return await savepoint(async () => await write());
+  } catch (error) {
+    throw codeOf(error) === UNIQUE_VIOLATION ? refusal : error;
   }
 }

@@ -3,6 +3,8 @@ import {
   deleteExportTemplate,
   findDeletedTemplates,
   findExportTemplates,
+  LARGEST_TEMPLATE_BYTES,
+  MOST_TEMPLATE_BYTES,
   restoreExportTemplate,
 } from '@colloquy/contract';
 import { expect, test } from 'vitest';
@@ -10,6 +12,7 @@ import { newId } from '../../../platform/ids.ts';
 import { actAs } from '../../../testing/browser.ts';
 import { runTask } from '../../../testing/run-task.ts';
 import { useTestServer } from '../../../testing/test-server.ts';
+import { whileUncommitted } from '../../../testing/while-uncommitted.ts';
 import { aPerson } from '../../identity/identity.factory.ts';
 import { anOrganisation } from '../../organisations/organisations.factory.ts';
 import { purgeTemplate } from './delete-template.ts';
@@ -81,4 +84,49 @@ test('a deleted template is listed and restored while its name is free, and remo
     'restored',
     'purged',
   ]);
+});
+
+test('of two who take the name of a template at the same moment, the second is told, and nothing is lost', async () => {
+  const { id: organisationId } = await anOrganisation();
+  const admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  const content = (await starterDocx()).toString('base64');
+  const body = () => ({ id: newId(), name: 'Report', fileName: 'report.docx', content });
+  const { template } = await admin.get(addExportTemplate, { body: body() });
+  await admin.get(deleteExportTemplate, { params: { templateId: template.id } });
+  for (const ask of [
+    () => admin.call(addExportTemplate, { body: body() }),
+    () => admin.call(restoreExportTemplate, { params: { templateId: template.id } }),
+  ]) {
+    const id = newId();
+    const statement = [WRITE, [organisationId, id, 'Report', 1]] as const;
+    expect(await whileUncommitted(server, { statement }, ask)).toMatchObject({
+      status: 409,
+      answer: { error: 'taken' },
+    });
+    await server.behind.query('delete from export_template where id = $1', [id]);
+  }
+});
+
+const WRITE = `insert into export_template (organisation_id, id, name, file_name, size, content, uploaded_by, uploaded_at)
+  values ($1, $2, $3, 'a.docx', $4, '', gen_random_uuid(), now())`;
+
+test('deleted templates count for the room that an organisation has', async () => {
+  const { id: organisationId } = await anOrganisation();
+  const admin = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
+  const content = (await starterDocx()).toString('base64');
+  const body = () => ({ id: newId(), name: 'Report', fileName: 'report.docx', content });
+  const most = MOST_TEMPLATE_BYTES / LARGEST_TEMPLATE_BYTES;
+  for (let made = 0; made < most; made++)
+    await server.behind.query(WRITE, [organisationId, newId(), `Old ${made}`, LARGEST_TEMPLATE_BYTES]);
+  await server.behind.query('update export_template set deleted_at = now() where organisation_id = $1', [
+    organisationId,
+  ]);
+  expect(await admin.call(addExportTemplate, { body: body() })).toMatchObject({
+    status: 409,
+    answer: { error: 'not-now', message: expect.stringContaining('those under Deleted included') },
+  });
+  await server.behind.query(`delete from export_template where organisation_id = $1 and name = 'Old 1'`, [
+    organisationId,
+  ]);
+  expect((await admin.call(addExportTemplate, { body: body() })).status).toBe(200);
 });

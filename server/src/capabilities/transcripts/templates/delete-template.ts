@@ -9,17 +9,18 @@ import { and, eq, lt } from 'drizzle-orm';
 import { z } from 'zod';
 import { audit } from '../../../platform/audit/audit.ts';
 import { now } from '../../../platform/clock.ts';
-import { type Caller, db } from '../../../platform/database/scope.ts';
+import { type Caller, db, refuseTaken } from '../../../platform/database/scope.ts';
 import { findDeletedIn, purgeAt } from '../../../platform/deletion.ts';
-import { found, refuse } from '../../../platform/refusal.ts';
+import { found, Refusal, refuse } from '../../../platform/refusal.ts';
 import { defineTask } from '../../../platform/tasks/define-task.ts';
 import { enqueue } from '../../../platform/tasks/enqueue.ts';
 import { DEFAULT_TRIES } from '../../../platform/tasks/retry-delay.ts';
 import { exportTemplate } from '../templates.table.ts';
-import { countTemplates, describe, findNamed, getTemplate } from './templates.store.ts';
+import { countTemplates, describe, getTemplate, holdTemplates } from './templates.store.ts';
 
 /** Deletes a template. Answers until when it can be restored. */
 export async function deleteTemplate(who: Caller, templateId: string): Promise<Date> {
+  await holdTemplates(who.organisationId);
   await getTemplate(templateId);
   const until = await hideTemplate(who, templateId);
   await audit(who, 'export-template.deleted', templateId);
@@ -48,21 +49,23 @@ export const findDeletedTemplates = (): Promise<DeletedThing[]> => findDeletedIn
 
 /** Restores a template. A repeated request changes nothing. */
 export async function restoreTemplate(who: Caller, templateId: string): Promise<ExportTemplate> {
+  await holdTemplates(who.organisationId);
   const [row] = await db.select().from(exportTemplate).where(eq(exportTemplate.id, templateId)).for('update');
   const template = found(row);
   if (!template.deletedAt) return describe(template);
   if (restorableUntil(template.deletedAt) < now()) refuse('not-found');
-  if (await findNamed(template.name, templateId))
-    refuse(
-      'taken',
-      `Another template is called “${template.name}” now. Delete that one, then restore this one.`,
-    );
   if ((await countTemplates()) >= MOST_TEMPLATES)
     refuse('not-now', `There are ${MOST_TEMPLATES} templates already. Delete one, then restore this one.`);
-  await db
-    .update(exportTemplate)
-    .set({ deletedAt: null, deletedBy: null })
-    .where(eq(exportTemplate.id, templateId));
+  await refuseTaken(
+    () =>
+      db
+        .update(exportTemplate)
+        .set({ deletedAt: null, deletedBy: null })
+        .where(eq(exportTemplate.id, templateId)),
+    new Refusal('taken', {
+      message: `Another template is called “${template.name}” now. Delete that one, then restore this one.`,
+    }),
+  );
   await audit(who, 'export-template.restored', templateId);
   return describe(template);
 }

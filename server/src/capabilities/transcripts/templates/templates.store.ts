@@ -1,6 +1,6 @@
 import type { ExportTemplate } from '@colloquy/contract';
-import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
-import { db } from '../../../platform/database/scope.ts';
+import { and, count, eq, isNull, ne, sql, sum } from 'drizzle-orm';
+import { db, sqlQuery } from '../../../platform/database/scope.ts';
 import { found } from '../../../platform/refusal.ts';
 import { exportTemplate } from '../templates.table.ts';
 
@@ -54,7 +54,24 @@ export async function countTemplates(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Writes a template; of a repeated request the second changes nothing. */
-export async function saveTemplate(row: typeof exportTemplate.$inferInsert): Promise<void> {
-  await db.insert(exportTemplate).values(row).onConflictDoNothing();
+/** What all templates take up, deleted ones included. */
+export async function sumTemplateBytes(): Promise<number> {
+  const [row] = await db.select({ bytes: sum(exportTemplate.size) }).from(exportTemplate);
+  return Number(row?.bytes ?? 0);
+}
+
+/** Until the end of the transaction nobody else adds, deletes or restores templates of this organisation. */
+export const holdTemplates = (organisationId: string): Promise<unknown> =>
+  sqlQuery('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`templates ${organisationId}`]);
+
+/** Writes a template and answers it; undefined where this id was written before. */
+export async function saveTemplate(
+  row: typeof exportTemplate.$inferInsert,
+): Promise<TemplateRow | undefined> {
+  const [saved] = await db
+    .insert(exportTemplate)
+    .values(row)
+    .onConflictDoNothing({ target: [exportTemplate.organisationId, exportTemplate.id] })
+    .returning();
+  return saved;
 }
