@@ -44,6 +44,7 @@ export const sendMessage = defineTask({
     const isByHand = tries === null;
     if (!isByHand && (message.state !== 'waiting' || to.state !== 'on'))
       return task.finish('skipped', () => giveUp(message));
+    const begunAt = now();
     const attempt = await postMessage(to, message, task.signal);
     // Ending, or not ours any more: whoever has it next sends it.
     task.signal.throwIfAborted();
@@ -55,7 +56,7 @@ export const sendMessage = defineTask({
       if (isDelivered(attempt.status)) return noteDelivered(message, held);
       if (isByHand) return;
       const isStill = held.state === 'on' && held.address === to.address;
-      if (isStill && (await isSwitchedOff(held, attempt))) return giveUp(message);
+      if (isStill && (await isSwitchedOff(held, attempt.status, begunAt))) return giveUp(message);
       await tryLater(message, tries);
     });
   },
@@ -82,8 +83,7 @@ async function noteDelivered({ id }: WebhookMessageRow, to: WebhookRow): Promise
 }
 
 /** What an attempt in vain says about its address; true where it was switched off by it. */
-async function isSwitchedOff(held: WebhookRow, { status, durationMs }: Attempt): Promise<boolean> {
-  const begun = new Date(now().getTime() - durationMs);
+async function isSwitchedOff(held: WebhookRow, status: Attempt['status'], begun: Date): Promise<boolean> {
   if (status !== GONE && (await arrivedSince(held, begun))) return false;
   const failingSince = (await wasTriedLately(held, begun)) ? (held.failingSince ?? now()) : now();
   await db.update(webhook).set({ failingSince }).where(eq(webhook.id, held.id));
