@@ -195,6 +195,7 @@ export const AUDIT_ACTIONS = {
   'user.changed': 'User changed',
   'user.deactivated': 'User deactivated',
   'user.looked-at': 'User viewed by a platform admin',
+  'user.purged': 'Unconfirmed user deleted for good',
   'user.role-changed': 'Role changed',
   'user.work-handed-over': 'Jobs handed over to another user',
   'users.downloaded': 'User list downloaded',

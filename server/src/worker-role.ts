@@ -8,6 +8,7 @@ import {
   startPurgingOrganisations,
   startResumingStalled,
 } from './capabilities/operations/index.ts';
+import { startPurgingUnconfirmed } from './capabilities/users/index.ts';
 import type { Config } from './platform/config.ts';
 import { loginUrl } from './platform/database/logins.ts';
 import { waitForSchema } from './platform/database/migrate.ts';
@@ -60,6 +61,7 @@ export async function startWorker(config: Config): Promise<RunningWorker> {
   startTakingUpUnpaid(ending.signal);
   startTryingEngines(ending.signal);
   startPurgingOrganisations(ending.signal);
+  startPurgingUnconfirmed(ending.signal);
   startPruningTasks(ending.signal);
   startResumingStalled(ending.signal);
   startBringingMonthlyGrants(ending.signal);
