@@ -114,6 +114,9 @@ export async function changeSubscription(
       anchorDay: goesOn ? anchorDayOf(held) : null,
     });
   }
+  // Renewed, it would be in force, and charged, for the days since.
+  if (renews && !held.renews && held.endsOn < today)
+    refuse('not-now', 'This subscription has lapsed. Give the organisation a new one instead.');
   const anchorDay = startsOn === held.startsOn ? anchorDayOf(held) : dayOfMonth(startsOn);
   const isSamePeriod = startsOn === held.startsOn && period === held.period;
   const endsOn = isSamePeriod ? held.endsOn : lastDayOf(startsOn, period, anchorDay);

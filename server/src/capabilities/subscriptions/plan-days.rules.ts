@@ -74,16 +74,12 @@ export function anchorDayOf({ startsOn, endsOn, period, anchorDay }: Days): numb
   return dayOfMonth(lastDayOf(startsOn, period) === endsOn ? startsOn : addDays(endsOn, 1));
 }
 
-/** The period that follows the one that is over, and lies on `today` where several have passed. */
-export function nextPeriod(over: Days, today: string): Days {
+/** The period that follows another one. */
+export function nextPeriod(over: Days): Days {
   const { period } = over;
   const anchorDay = anchorDayOf(over);
-  let { endsOn } = over;
-  for (;;) {
-    const startsOn = addDays(endsOn, 1);
-    endsOn = lastDayOf(startsOn, period, anchorDay);
-    if (endsOn >= today) return { startsOn, endsOn, period, anchorDay };
-  }
+  const startsOn = addDays(over.endsOn, 1);
+  return { startsOn, endsOn: lastDayOf(startsOn, period, anchorDay), period, anchorDay };
 }
 
 /** Days from one day to another, both included. */

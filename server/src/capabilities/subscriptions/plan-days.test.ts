@@ -110,7 +110,7 @@ describe('a subscription that renews', () => {
   /** First days of the periods that follow one. */
   const starts = (startsOn: string, endsOn: string, period: Period, count: number): string[] => {
     let days: Parameters<typeof nextPeriod>[0] = { startsOn, endsOn, period, anchorDay: null };
-    return Array.from({ length: count }, () => (days = nextPeriod(days, days.endsOn)).startsOn);
+    return Array.from({ length: count }, () => (days = nextPeriod(days)).startsOn);
   };
 
   it('keeps its day of the month through shorter months', () => {
@@ -132,7 +132,7 @@ describe('a subscription that renews', () => {
     expect(starts('2026-11-05', '2027-02-14', 0, 2)).toEqual(['2027-02-15', '2027-08-15']);
   });
 
-  it('has periods without a gap, whatever its first day, and the present one is found at once', () => {
+  it('has periods without a gap, whatever its first day', () => {
     const day = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2026-01-01', days));
     fc.assert(
       fc.property(
@@ -146,13 +146,11 @@ describe('a subscription that renews', () => {
             period,
             anchorDay: null,
           };
-          const first = days;
           for (let at = 0; at < count; at++) {
-            const next = nextPeriod(days, days.endsOn);
+            const next = nextPeriod(days);
             expect(next.startsOn).toBe(addDays(days.endsOn, 1));
             days = next;
           }
-          expect(nextPeriod(first, days.endsOn)).toEqual(days);
           expect(dayOfMonth(days.startsOn)).toBe(
             Math.min(dayOfMonth(from), daysOf(days.startsOn.slice(0, 7)).length),
           );

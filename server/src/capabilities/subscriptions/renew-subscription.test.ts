@@ -5,11 +5,32 @@ import { run } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
+import { aSubscription } from './subscriptions.factory.ts';
 import { addSubscription, changeSubscription } from './change-subscription.ts';
 import { renewSubscription } from './renew-subscription.ts';
 
 const server = useTestServer();
 afterEach(() => shiftClock(0));
+
+it('writes each period that passed while no worker ran', async () => {
+  const { id: organisationId } = await anOrganisation();
+  const price = { currency: 'EUR', minor: 60_000 };
+  await aSubscription(organisationId, { period: 0, startsOn: '2026-01-01', price });
+  shiftClock(Date.parse('2027-08-15T12:00:00Z') - Date.now());
+  for (let time = 0; time < 2; time++)
+    await run(asTask(organisationId), () => renewSubscription(organisationId));
+  const { rows } = await server.behind.query(
+    `select starts_on::text as from, ends_on::text as to, price, ended_at::text as ended from subscription
+     where organisation_id = $1 order by starts_on`,
+    [organisationId],
+  );
+  expect(rows).toEqual([
+    { from: '2026-01-01', to: '2026-06-30', price, ended: '2026-07-01 00:00:00+00' },
+    { from: '2026-07-01', to: '2026-12-31', price, ended: '2027-01-01 00:00:00+00' },
+    { from: '2027-01-01', to: '2027-06-30', price, ended: '2027-07-01 00:00:00+00' },
+    { from: '2027-07-01', to: '2027-12-31', price, ended: null },
+  ]);
+});
 
 it('renews on the day of the month on which it began, also after a shorter month and after other seats', async () => {
   const { id: organisationId } = await anOrganisation();

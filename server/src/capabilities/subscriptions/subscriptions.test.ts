@@ -90,6 +90,11 @@ it('is corrected and ended on the version that was seen', async () => {
     { plan: 0, isDefault: true, state: 'running', endsOn: null, lastDay: null },
   ]);
   const params = { subscriptionId: id };
+  // Renewed, it would be charged for the days since.
+  expect(await admin.call(changeSubscription, { params, body: { renews: true, version: 1 } })).toMatchObject({
+    status: 409,
+    answer: { error: 'not-now' },
+  });
   const change = { period: 1, version: 1 };
   expect(await admin.call(changeSubscription, { params, body: change })).toMatchObject({
     answer: { subscription: { endsOn: '2020-12-31', seats: 5, version: 2 } },
