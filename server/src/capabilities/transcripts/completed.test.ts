@@ -1,10 +1,12 @@
 import {
   acceptJob,
+  changeOwnSettings,
   type Command,
   findTurnReviews,
   nameSnapshot,
   readJob,
   readJobHistory,
+  readOwnSettings,
   readTranscript,
   reopenJob,
   reviewTurn,
@@ -20,11 +22,13 @@ import { anAssignmentRow } from '../../testing/rows.ts';
 import { runTask } from '../../testing/run-task.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
 import { finishFile, noteRecording, tellReopened } from '../jobs/index.ts';
 import { aJobWithFile } from '../jobs/jobs.factory.ts';
 import { anOrganisation } from '../organisations/organisations.factory.ts';
 import { retimeSegment } from './alignment/retime-segment.ts';
+import { nameSpeakers } from './name-speakers.ts';
 import { aSpeaker, aTranscript, inTask } from './transcripts.factory.ts';
 
 const server = useTestServer();
@@ -184,6 +188,41 @@ test('what changes no word stays possible, and so does what must not wait for a 
   const times = segment!.words.map((_, at) => ({ startMs: at * 100, endMs: at * 100 + 50 }));
   const command = { ...base('retime'), revision: 2, segmentId: segment!.id, text: 'Two words.', times };
   expect(await inTask(recording, () => retimeSegment(recording.id, command))).toBeNull();
+});
+
+test('a speaker who is checked at the moment of Accept is not checked after it', async () => {
+  const body = { segmentId: recording.segments[0]!.id, speakerId: null };
+  const params = { recordingId: recording.id };
+  const reply = await whileUncommitted(
+    server,
+    {
+      statement: ['select from recording where id = $1 for no key update', [recording.id]],
+      beforeCommit: ['update job set completed_at = now() where id = $1', [jobId]],
+    },
+    () => customer.call(reviewTurn, { params, body }),
+  );
+  expect(reply).toMatchObject({ status: 409, answer: { error: 'job-completed' } });
+  expect((await customer.get(findTurnReviews, { params })).reviews).toEqual([]);
+});
+
+test('the machine names nobody in a completed job, and does not fail on it', async () => {
+  const { version, timeZone, settings } = await admin.get(readOwnSettings);
+  const body = { version, timeZone, settings: { ...settings, speakerMemory: true } };
+  await admin.get(changeOwnSettings, { body });
+  await accept();
+  const consent = { id: newId(), state: 'given', on: '2026-11-20', note: 'By letter.' };
+  await customer.get(writeConsent, { params: { recordingId: recording.id }, body: consent });
+  const { rows } = await server.behind.query(
+    `select from task where organisation_id = $1 and name = 'transcripts.recognise-voices'`,
+    [organisationId],
+  );
+  expect(rows).toEqual([]);
+  const before = await read();
+  const { number } = before.speakers.find(({ name }) => name === null)!;
+  expect(
+    await inTask(recording, () => nameSpeakers(organisationId, recording.id, [{ number, name: 'Known' }])),
+  ).toEqual([]);
+  expect((await read()).speakers).toEqual(before.speakers);
 });
 
 test('Reopen unlocks the words, takes the approval back, is recorded and told', async () => {

@@ -1,6 +1,7 @@
 import { sqlQuery } from '../../platform/database/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import type { SpeakerRole } from '@colloquy/contract';
+import { getJob } from '../jobs/index.ts';
 import { type Editor, takeCommands } from './commands/apply-commands.ts';
 import { findSpeakers, holdRecording } from './transcripts.store.ts';
 
@@ -9,14 +10,14 @@ export type NamedSpeaker = { number: number; name: string; role?: SpeakerRole | 
 
 /**
  * Names speakers as the machine knows them, in one step. Whom a person has named, or merged into another, stays as it
- * is. Answers the speakers that got a name.
+ * is, and so does everybody of a job that was completed meanwhile. Answers the speakers that got a name.
  */
 export async function nameSpeakers(
   organisationId: string,
   recordingId: string,
   named: readonly NamedSpeaker[],
 ): Promise<{ number: number; speakerId: string }[]> {
-  const { revision } = await holdRecording(recordingId);
+  const { revision, jobId } = await holdRecording(recordingId);
   const speakers = await findSpeakers(recordingId);
   const fitting = named.flatMap(({ number, name, role }) => {
     const speaker = speakers.find((each) => each.number === number);
@@ -24,7 +25,7 @@ export async function nameSpeakers(
       ? [{ number, name, speakerId: speaker.id, role: speaker.role ?? role ?? null }]
       : [];
   });
-  if (fitting.length === 0) return [];
+  if (fitting.length === 0 || (await getJob(jobId)).completedAt !== null) return [];
   const step = newId();
   await takeCommands(
     { organisationId, personId: null },

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { nameOfPerson } from './history/person-name.ts';
 import { hintPart } from './recording-hint.ts';
 import { requireWorkOn } from './require-work-on.ts';
-import { findSpeakers, getRecording, getSegment, refuseWithoutParent } from './transcripts.store.ts';
+import { findSpeakers, getRecording, getSegment, holdRecording } from './transcripts.store.ts';
 import { turnReview } from './transcripts.table.ts';
 
 /** Keeps that the caller found the speaker of a turn right. Runs inside a scope that sees the recording. */
@@ -16,19 +16,19 @@ export async function reviewTurn(
   { segmentId, speakerId }: Body<typeof endpoint>,
 ): Promise<TurnReview[]> {
   await requireWorkOn(who, recordingId);
+  // Accept waits for it, or comes first: then the database refuses the write.
+  await holdRecording(recordingId);
   await getSegment(recordingId, segmentId);
   if (speakerId !== null && !(await findSpeakers(recordingId)).some(({ id }) => id === speakerId))
     refuse('not-found');
   const said = { speakerId, personId: who.personId, at: now() };
-  await refuseWithoutParent(
-    db
-      .insert(turnReview)
-      .values({ organisationId: who.organisationId, id: newId(), recordingId, segmentId, ...said })
-      .onConflictDoUpdate({
-        target: [turnReview.organisationId, turnReview.recordingId, turnReview.segmentId],
-        set: said,
-      }),
-  );
+  await db
+    .insert(turnReview)
+    .values({ organisationId: who.organisationId, id: newId(), recordingId, segmentId, ...said })
+    .onConflictDoUpdate({
+      target: [turnReview.organisationId, turnReview.recordingId, turnReview.segmentId],
+      set: said,
+    });
   await hintPart(who.organisationId, recordingId, 'turn-reviews');
   return findTurnReviews(recordingId);
 }

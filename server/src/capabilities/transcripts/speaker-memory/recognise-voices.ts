@@ -1,5 +1,5 @@
 import { enqueue } from '../../../platform/tasks/enqueue.ts';
-import { findJobFiles } from '../../jobs/index.ts';
+import { findJobFiles, getJob } from '../../jobs/index.ts';
 import { engines, recordRun } from '../../models/index.ts';
 import { readSettings } from '../../organisations/index.ts';
 import { nameSpeakers } from '../name-speakers.ts';
@@ -62,7 +62,10 @@ export const recogniseVoices = defineStep(
   },
 );
 
-/** Consent to a recording came after its words: who is known in it is named now. Before that the way comes to it. */
+/**
+ * Consent to a recording came after its words: who is known in it is named now, unless its job is completed. Before that
+ * the way comes to it.
+ */
 export async function recogniseAgreed({
   organisationId,
   jobId,
@@ -71,6 +74,7 @@ export async function recogniseAgreed({
   const { speakerMemory } = await readSettings(organisationId);
   const file = (await findJobFiles(jobId)).find((each) => each.fileId === fileId);
   if (!speakerMemory || file?.step !== 'ready' || file.transcriptFileId !== null) return;
+  if ((await getJob(jobId)).completedAt !== null) return;
   await enqueue(recogniseVoices, {
     organisationId,
     subjectId: file.id,
