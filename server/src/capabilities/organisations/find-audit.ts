@@ -3,6 +3,7 @@ import {
   type findAudit as endpoint,
   findAuditActions,
   type Query,
+  type Role,
 } from '@colloquy/contract';
 import {
   Conditions,
@@ -48,20 +49,24 @@ export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> 
 }
 
 /**
- * Puts the names of platform admins on what they did: an organisation sees who they are nowhere else. In a scope of its
- * own.
+ * Puts names on what people of the operator did: of platform admins, whom an organisation sees nowhere else, and of
+ * reviewers whose assignments are gone with their job. In a scope of its own.
  */
 export async function nameAdmins<P extends { rows: AuditEntry[] }>(page: P): Promise<P> {
   const ids = page.rows.flatMap(({ person, personId }) => (person === null ? (personId ?? []) : []));
   if (ids.length === 0) return page;
   const { rows } = await run(asPlatform(), () =>
-    sqlQuery<{ id: string; name: string }>('select id, name from person where id = any ($1::uuid[])', [ids]),
+    sqlQuery<{ id: string; name: string; role: Role }>(
+      'select id, name, role from person where id = any ($1::uuid[])',
+      [ids],
+    ),
   );
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const named = page.rows.map((row) => ({
-    ...row,
-    person: row.person ?? names.get(row.personId ?? '') ?? null,
-  }));
+  const people = new Map(rows.map((row) => [row.id, row]));
+  const named = page.rows.map((row) => {
+    const found = row.person === null ? people.get(row.personId ?? '') : undefined;
+    if (!found) return row;
+    return { ...row, person: found.name, by: found.role === 'reviewer' ? ('person' as const) : row.by };
+  });
   return { ...page, rows: named };
 }
 

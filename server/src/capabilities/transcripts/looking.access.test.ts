@@ -14,6 +14,7 @@ import {
 import { beforeEach, expect, it } from 'vitest';
 import { actAs, Browser } from '../../testing/browser.ts';
 import { HintReader } from '../../testing/hint-reader.ts';
+import { anAssignmentRow } from '../../testing/rows.ts';
 import { useTestServer } from '../../testing/test-server.ts';
 import { anApiKey } from '../api-keys/api-keys.factory.ts';
 import { aPerson, type TestPerson } from '../identity/identity.factory.ts';
@@ -70,6 +71,16 @@ it('a platform admin sees an organisation’s material while its admin lets them
   await grant();
   await server.behind.query(`update access_grant set until = now() - interval '1 second'`);
   expect(await readWords(admin)).toMatchObject({ status: 403 });
+});
+
+it('a reviewer whose assignment is gone with its job is named in the audit, and not as a platform admin', async () => {
+  const reviewer = await aPerson((await anOrganisation()).id, 'reviewer');
+  const { jobId } = recording;
+  const assignment = await anAssignmentRow(server, { jobId, person: reviewer, organisationId });
+  expect((await download(await actAs(server, reviewer), `&assignment=${assignment}`)).status).toBe(200);
+  await server.behind.query('delete from assignment where id = $1', [assignment]);
+  const { rows } = await own.get(findAudit, { query: { action: 'transcript.downloaded' } });
+  expect(rows).toMatchObject([{ person: reviewer.name, by: 'person' }]);
 });
 
 it('reads alone, and each look is in the audit of the organisation', async () => {
