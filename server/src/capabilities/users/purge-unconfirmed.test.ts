@@ -25,7 +25,7 @@ beforeAll(async () => {
 const add = async (username: string): Promise<string> => {
   const id = newId();
   const email = `${username}@example.test`;
-  await platform.get(addUser, { body: { id, oid, name: 'Added', username, email, role: 'customer' } });
+  await platform.get(addUser, { body: { id, oid, name: 'Added', username, email, adminType: 1 } });
   return id;
 };
 const settle = async (userId: string, isConfirmed: boolean): Promise<void> => {
