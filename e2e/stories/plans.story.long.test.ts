@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { signIn } from '../people.ts';
 import { story } from '../story.ts';
@@ -11,7 +12,7 @@ describe('plans', () => {
       await signIn(admin, installation, 'organisationadmin');
       await admin.goto('/organisationadmin/subscriptions');
       const plan = admin.getByRole('region', { name: 'Pay per User' });
-      await plan.getByText('2 of 12 seats').waitFor();
+      const [taken, ordered] = await seats(plan);
       await plan.getByText(/ left/).waitFor();
       const plans = admin.getByRole('region', { name: 'What the plans mean' });
       await plans.getByRole('columnheader', { name: 'Pay per User Yours' }).waitFor();
@@ -20,17 +21,20 @@ describe('plans', () => {
       await platform.goto('/admin/subscriptions?state=present');
       const row = platform
         .getByRole('table', { name: 'Subscriptions' })
-        .getByRole('row', { name: /Field Office/ });
+        .getByRole('row')
+        .filter({ has: platform.getByText('Field Office', { exact: true }) });
       await row.getByRole('button', { name: /^Edit/ }).click();
       await platform.getByLabel('Seats').fill('1');
       await platform.getByRole('button', { name: 'Save' }).click();
-      await platform.getByText('2 seats are taken, and there would be 1. Free 1 first.').waitFor();
-      await platform.getByLabel('Seats').fill('20');
+      await platform
+        .getByText(`${taken} seats are taken, and there would be 1. Free ${taken - 1} first.`)
+        .waitFor();
+      await platform.getByLabel('Seats').fill(String(ordered + 8));
       await platform.getByRole('button', { name: 'Save' }).click();
-      await row.getByRole('cell', { name: '20', exact: true }).waitFor();
+      await row.getByRole('cell', { name: String(ordered + 8), exact: true }).waitFor();
 
       await admin.reload();
-      await plan.getByText('2 of 20 seats').waitFor();
+      await plan.getByText(`${taken} of ${ordered + 8} seats`).waitFor();
 
       await admin.goto('/organisationadmin/organizations');
       await admin.getByRole('link', { name: 'Credits of users' }).click();
@@ -46,3 +50,10 @@ describe('plans', () => {
     },
   );
 });
+
+/** How many seats a plan has taken, and how many were ordered. Other stories add people to the organisation. */
+async function seats(plan: Locator): Promise<[taken: number, ordered: number]> {
+  const text = await plan.getByText(/^\d+ of \d+ seats$/).innerText();
+  const [taken = 0, ordered = 0] = text.match(/\d+/g)?.map(Number) ?? [];
+  return [taken, ordered];
+}
