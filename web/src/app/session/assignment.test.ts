@@ -34,6 +34,18 @@ test('a reviewer works in the assignment that the address names, on what is of a
   expect(withAssignment('/api/media/1?level=2')).toBe(`/api/media/1?level=2&assignment=${ASSIGNMENT}`);
 });
 
+test('a full storage stops no request', async () => {
+  const { assignmentFor } = await openAs('reviewer');
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  at(`?assignment=${ASSIGNMENT}`);
+  expect(assignmentFor({ recordingId: RECORDING })).toBe(ASSIGNMENT);
+});
+
 test('what is still to be sent goes in the assignment that it was made in', async () => {
   const { assignmentFor, withAssignment } = await openAs('reviewer');
   at(`?assignment=${ASSIGNMENT}`);

@@ -62,7 +62,11 @@ function keep(id: string, assignment: string): void {
   const kept = readKept();
   if (kept.some(([known, in_]) => known === id && in_ === assignment)) return;
   const others = kept.filter(([known]) => known !== id);
-  localStorage.setItem(ENTRY, JSON.stringify([...others, [id, assignment]].slice(-MOST_KEPT)));
+  try {
+    localStorage.setItem(ENTRY, JSON.stringify([...others, [id, assignment]].slice(-MOST_KEPT)));
+  } catch {
+    // A full storage: the request is made all the same, in the assignment that the address names.
+  }
 }
 
 /** At logout: the next person at this browser has assignments of their own. */
