@@ -4,6 +4,7 @@
  */
 export const AUDIT_ACTIONS = {
   'access.granted': 'Support access granted',
+  'access.granted-with-downloads': 'Support access with downloads granted',
   'access.looked': 'Viewed with support access',
   'access.withdrawn': 'Support access withdrawn',
   'account-change.asked': 'Account change requested by a platform admin',

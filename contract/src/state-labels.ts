@@ -1,4 +1,5 @@
 /** What people read for the states of what lists hold: on screens and, in the same words, in the lists' CSV files. */
+import type { CreditRequest } from './endpoints/credit-requests.ts';
 import type { FeedbackSubject } from './endpoints/feedback.ts';
 import type { MailState } from './endpoints/mails.ts';
 import type { PriceListDetail } from './endpoints/prices.ts';
@@ -14,6 +15,13 @@ export const SUBSCRIPTION_STATE_LABELS: Record<SubscriptionSummary['state'], str
   lapsed: 'Expired',
   ended: 'Ended',
   withdrawn: 'Withdrawn before it began',
+};
+
+export const CREDIT_REQUEST_STATE_LABELS: Record<CreditRequest['state'], string> = {
+  open: 'Open',
+  granted: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
 };
 
 export const SUPPORT_STATE_LABELS: Record<SupportState, string> = {

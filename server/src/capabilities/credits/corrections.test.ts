@@ -2,7 +2,9 @@ import {
   addOrganisationCredits,
   addUserCredits,
   correctGrant,
+  CREDIT_STATEMENT_CSV_PATH,
   findAudit,
+  findPlatformAudit,
   findPostings,
   POSTINGS_CSV_PATH,
   readCreditStatement,
@@ -73,15 +75,28 @@ it('take back what a grant gave too much, with reason and author, and name the g
   // The organisation reads the same.
   const seen = await own.get(findPostings, { params });
   expect(seen.rows[0]).toEqual(rows[0]);
-  expect((await own.get(findAudit, { query: { action: 'credits.corrected' } })).rows).toHaveLength(1);
+  expect((await own.get(findAudit, { query: { action: 'credits.corrected' } })).rows).toMatchObject([
+    { subjectName: 'No. 1 of the amount history' },
+  ]);
+  const overseen = await platform.get(findPlatformAudit, { query: { organisationId } });
+  expect(overseen.rows).toContainEqual(
+    expect.objectContaining({ action: 'credits.granted', subjectName: 'No. 1 of the amount history' }),
+  );
   expect(await inTask(checkLedger)).toEqual([]);
   const csv = await (await own.fetch(POSTINGS_CSV_PATH.replace(':organisationId', organisationId))).text();
+  await (await platform.fetch(POSTINGS_CSV_PATH.replace(':organisationId', organisationId))).text();
+  const downloads = await own.get(findAudit, { query: { action: 'postings.downloaded' } });
+  expect(downloads.rows.map(({ by }) => by)).toEqual(['platform', 'person']);
   expect(csv).toContain(
     `,Correction,Corrects no. 1: ${REASON},${rows[0]!.by!.name},,,,${REASON},,,,-9000,0,1000`,
   );
   const month = monthIn('Asia/Kolkata', new Date());
   const { statement } = await own.get(readCreditStatement, { params, query: { month } });
   expect(statement).toMatchObject({ granted: 1_000_000, corrected: 900_000, closing: 100_000 });
+  // The month goes on: its file says until when, and names no closing balance.
+  const file = `${CREDIT_STATEMENT_CSV_PATH.replace(':organisationId', organisationId)}?month=${month}`;
+  const until = /(\d{4}-\S+Z),Balance so far,+1000\r/.exec(await (await own.fetch(file)).text())?.[1];
+  expect(Date.parse(until ?? '')).toBeLessThanOrEqual(Date.now());
   const ahead = { params, query: { month: nextMonth(month) } };
   expect(await own.call(readCreditStatement, ahead)).toMatchObject({ status: 400 });
 });
@@ -100,7 +115,14 @@ it('never take what is spent, reserved or with users, nor more than the grant ga
       amount: 450,
     }),
   );
-  expect(await correct(second, 301)).toMatchObject({ status: 409, answer: { error: 'not-now' } });
+  // As in a second window, where the grant was corrected meanwhile.
+  expect(await correct(second, 301)).toMatchObject({
+    status: 409,
+    answer: {
+      error: 'not-now',
+      message: 'At most 3.00 credits of this grant can still be taken back.',
+    },
+  });
   expect(await correct(first, 251)).toMatchObject({
     answer: {
       error: 'not-enough-credits',

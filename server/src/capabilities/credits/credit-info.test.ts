@@ -186,7 +186,7 @@ it('says of the organisation and of each user what was spent, by service and mon
   expect(rows.find(({ personId }) => personId === colleague.id)).toMatchObject({ month: 0, total: 0 });
   const path = USER_CREDITS_CSV_PATH.replace(':organisationId', organisationId);
   expect(await (await own.fetch(`${path}?q=${person.username}`)).text()).toContain(
-    `${person.name},${person.username},active,0,,,2.5,2.5`,
+    `${person.name},${person.username},Active,0,,,2.5,2.5`,
   );
   const params1 = { params: { userId: person.id } };
   const read = await own.get(readUserCredits, params1);

@@ -126,7 +126,7 @@ function serveLists(app: FastifyInstance): void {
     columns: [
       ['name', 'User', ({ name }) => name],
       ['name', 'Username', ({ username }) => username],
-      ['state', 'State', ({ state }) => state],
+      ['state', 'State', ({ state }) => contract.USER_STATUS_LABELS[state]],
       ['own', 'Own credits', ({ own }) => own / 100],
       ['limit', 'Monthly limit', ({ limit }) => limit && limit.monthly / 100],
       ['limit', 'Used of the limit', ({ limit }) => limit && limit.used / 100],

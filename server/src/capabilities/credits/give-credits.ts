@@ -12,7 +12,7 @@ import { eq } from 'drizzle-orm';
 import { audit } from '../../platform/audit/audit.ts';
 import { addDays, dayIn, startOfDay } from '../../platform/calendar.ts';
 import { now } from '../../platform/clock.ts';
-import { db } from '../../platform/database/scope.ts';
+import { db, sqlQuery } from '../../platform/database/scope.ts';
 import { hint } from '../../platform/hints/hint-bus.ts';
 import type { Acting } from '../../platform/http/reach.ts';
 import { newId } from '../../platform/ids.ts';
@@ -69,7 +69,10 @@ export async function correctOrganisationGrant(
   try {
     await correctGrant({ organisationId, personId, postingId, grantId, amount, reason });
   } catch (error) {
-    if (!(error instanceof Refusal) || error.error !== 'not-enough-credits') throw error;
+    if (!(error instanceof Refusal)) throw error;
+    // A repeated request is refused for what it says otherwise, not for the amount.
+    if (isNew && error.error === 'not-now') await refuseMoreThanLeft(organisationId, grantId, amount);
+    if (error.error !== 'not-enough-credits') throw error;
     const left = (await readBalance(organisationId)).available;
     refuse(
       'not-enough-credits',
@@ -77,6 +80,25 @@ export async function correctOrganisationGrant(
     );
   }
   if (isNew) await tell({ organisationId, personId }, 'credits.corrected', grantId);
+}
+
+/** Somebody else may have corrected the grant meanwhile: says how much of it is left. */
+async function refuseMoreThanLeft(organisationId: string, grantId: string, amount: number): Promise<void> {
+  const { rows } = await sqlQuery<{ left: number }>(
+    `select coalesce(sum(case p.kind when 'grant' then e.amount else -e.amount end), 0)::float8 as left
+     from credit_posting p join credit_posting_detail d on d.organisation_id = p.organisation_id and d.id = p.id
+       join credit_entry e on e.organisation_id = p.organisation_id and e.posting_id = p.id and e.amount > 0
+     where p.organisation_id = $1 and (p.id = $2 or d.corrects_id = $2)`,
+    [organisationId, grantId],
+  );
+  const { left } = rows[0]!;
+  if (amount <= left) return;
+  refuse(
+    'not-now',
+    left === 0
+      ? 'All credits of this grant were already taken back.'
+      : `At most ${creditsText(left)} credits of this grant can still be taken back.`,
+  );
 }
 
 /** Gives a user credits of the organisation's. */

@@ -1,7 +1,7 @@
 import { type Invoice, type InvoiceLine, monthText } from '@colloquy/contract';
 import { CSV_START, csvLine } from '../../platform/http/csv.ts';
 import { type Cell, type Column, Sheets } from '../../platform/pdf/sheet.ts';
-import { dayText, money } from './statement-words.ts';
+import { dayText, majorOf, money } from './statement-words.ts';
 
 const TITLES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 const counts = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 });
@@ -16,7 +16,7 @@ const quantityText = ({ quantity, unit, share }: InvoiceLine): string =>
   `${countText(quantity)} ${unit === 'credits' ? '' : '× '}${unit}${share ? ` · ${share.days} of ${share.of} days` : ''}`;
 
 const COLUMNS =
-  'Number,Kind,Issued,Due,Month,Seller,Seller VAT number,Customer,Customer VAT number,Order reference,Description,Details,Quantity,Unit,Days,Unit price,Currency,VAT rate %,Net'.split(
+  'Number,Kind,Issued,Due,Month,Seller,Seller VAT number,Customer,Customer VAT number,Order reference,Description,Details,Quantity,Unit,Days,Unit price,Currency,VAT rate %,Amount'.split(
     ',',
   );
 
@@ -58,14 +58,6 @@ export function invoiceCsv(invoice: Invoice): string {
     ...vat.flatMap((each) => [sum('Net', each.rate / 100, each.net), sum('VAT', each.rate / 100, each.vat)]),
     sum('Total', null, invoice.total),
   ].join('');
-}
-
-function majorOf(currency: string): (minor: number) => number {
-  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return (minor) => Number((minor / 10 ** digits).toFixed(digits));
 }
 
 export async function invoicePdf(invoice: Invoice): Promise<Uint8Array> {

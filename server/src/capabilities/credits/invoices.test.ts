@@ -158,6 +158,7 @@ it('charges what was sold, and neither the credits of a plan nor the work that c
   expect(months.filter(({ invoices }) => invoices.length > 0).map(({ month }) => month)).toEqual(['2026-06']);
 
   const csv = await (await download(INVOICE_CSV_PATH, june!.id)).text();
+  expect(csv).toContain(',VAT rate %,Amount\r\n');
   expect(csv).toContain(`,1000.33,credits,,0.25,EUR,20,250.08\r\n`);
   expect(csv).toMatch(/,Total,,,,,,EUR,,2460\.1\r\n$/);
   const pdf = await download(INVOICE_PDF_PATH, june!.id);

@@ -10,6 +10,7 @@ import { getOrganisation } from '../organisations/index.ts';
 import { addOwnPriceList, addPriceList, endOwnPriceLists } from './add-price-list.ts';
 import { countReach, findPriceLists, readPriceList } from './price-lists.store.ts';
 import { mayHaveOwnPrices, readPricesInForce } from './prices.ts';
+import { majorOf } from './statement-words.ts';
 
 /** Everybody's prices belong to no organisation: their audit is that of whoever makes them. */
 export function priceListRoutes(app: FastifyInstance): void {
@@ -57,8 +58,8 @@ export function priceListRoutes(app: FastifyInstance): void {
       ...contract.WORK_NAMES.map(priceColumn),
       [
         'credit',
-        'A credit costs, in the smallest unit',
-        ({ creditPrice }) => creditPrice && creditPrice.minor,
+        'A credit costs',
+        ({ creditPrice }) => creditPrice && majorOf(creditPrice.currency)(creditPrice.minor),
       ],
       ['credit', 'Currency', ({ creditPrice }) => creditPrice && creditPrice.currency],
       ['by', 'Made by', ({ createdBy }) => createdBy],

@@ -81,7 +81,7 @@ it('makes versions that are never changed, each valid from its moment', async ()
   const csv = await (await admin.fetch(PRICE_LISTS_CSV_PATH)).text();
   expect(csv.trim().split('\r\n')).toHaveLength(4);
   expect(csv).toContain('Credits: Transcription, per minute');
-  expect(csv).toContain(',1.2,1.2,1.2,1.2,1.2,1.2,90,EUR');
+  expect(csv).toContain(',1.2,1.2,1.2,1.2,1.2,1.2,0.9,EUR');
 });
 
 it('refuses prices that are none, and a moment that has passed', async () => {

@@ -19,15 +19,20 @@ type Sums = Pick<
   'opening' | 'granted' | 'corrected' | 'spent' | 'refunded' | 'expired' | 'closing' | 'reserved'
 >;
 
+/** A month that goes on has no closing balance yet. */
+const closingName = (isFinished: boolean): string => (isFinished ? 'Closing balance' : 'Balance so far');
+
 /** The sums of a month in the order in which they add up, as they are written. */
-const sumsOf = (sums: Sums): [name: string, written: string, isStrong: boolean][] => [
+const sumsOf = (
+  sums: Sums & Pick<Statement, 'isFinished'>,
+): [name: string, written: string, isStrong: boolean][] => [
   ['Opening balance', creditsText(sums.opening), true],
   ['Granted', changeText(sums.granted), false],
   ['Corrections of grants', changeText(-sums.corrected), false],
   ['Used', changeText(-sums.spent), false],
   ['Refunded', changeText(sums.refunded), false],
   ['Expired', changeText(-sums.expired), false],
-  ['Closing balance', creditsText(sums.closing), true],
+  [closingName(sums.isFinished), creditsText(sums.closing), true],
   ['of which reserved for running jobs', creditsText(sums.reserved), false],
 ];
 
@@ -42,7 +47,8 @@ const balanceLine = (at: string, name: string, balance: number): string =>
 
 /** The month as a spreadsheet reads it: its lines between the two balances. */
 export function statementCsv(statement: Statement): string {
-  const { lines, opening, closing, reserved, from, until, seal } = statement;
+  const { lines, opening, closing, reserved, from, isFinished, seal } = statement;
+  const until = isFinished ? statement.until : now().toISOString();
   const rows = lines.map((line) => [
     line.number,
     line.at,
@@ -64,7 +70,7 @@ export function statementCsv(statement: Statement): string {
     csvLine(TITLES),
     balanceLine(from, 'Opening balance', opening),
     ...rows.map(csvLine),
-    balanceLine(until, 'Closing balance', closing),
+    balanceLine(until, closingName(isFinished), closing),
     balanceLine(until, 'Of which reserved for running jobs', reserved),
     csvLine([seal.number, null, seal.seal ? 'Seal' : 'Not sealed yet', seal.seal ?? seal.hash]),
   ].join('');
@@ -123,7 +129,10 @@ export async function statementPdf(statement: Statement): Promise<Uint8Array> {
     await sheets.text(`The first ${MOST_ON_PAPER} lines of ${lines.length}: the CSV has all of them.`);
   if (reservations.length > 0) {
     sheets.gap();
-    await sheets.text('Reserved at the end, in the closing balance', { weight: 700 });
+    await sheets.text(
+      isFinished ? 'Reserved at the end, in the closing balance' : 'Reserved now, in the balance',
+      { weight: 700 },
+    );
     await sheets.table(
       [
         { title: 'Reserved', width: 1.9 },

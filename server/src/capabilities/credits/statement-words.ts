@@ -17,6 +17,15 @@ export function money(minor: number, { currency }: Pick<CreditPrice, 'currency'>
   return minor < 0 ? `−${text}` : text;
 }
 
+/** Whole units of a currency, as spreadsheets reckon with them: 1234 cents are `12.34`. */
+export function majorOf(currency: string): (minor: number) => number {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return (minor) => Number((minor / 10 ** digits).toFixed(digits));
+}
+
 /** `12.5`, in the unit in which work is priced. */
 export const quantityOf = (quantity: number, work: Work): string =>
   quantities.format(quantity / WORKS[work].per);

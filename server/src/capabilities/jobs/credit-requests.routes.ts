@@ -1,4 +1,5 @@
 import {
+  CREDIT_REQUEST_STATE_LABELS,
   CREDIT_REQUESTS_CSV_PATH,
   type CreditRequest,
   declineCreditRequest as declineEndpoint,
@@ -48,7 +49,7 @@ export function creditRequestRoutes(app: FastifyInstance): void {
       ['person', 'Person', (row) => row.person],
       ['lacks', 'Lacks', (row) => LACKS_WORDS[row.lacks]],
       ['amount', 'Credits', (row) => row.amount / 100],
-      ['state', 'State', (row) => row.state],
+      ['state', 'State', (row) => CREDIT_REQUEST_STATE_LABELS[row.state]],
       ['created', 'Asked', (row) => row.createdAt],
       ['decided', 'Answered', (row) => row.decidedAt],
     ],

@@ -1,4 +1,5 @@
 import {
+  CREDIT_REQUESTS_CSV_PATH,
   declineCreditRequest,
   findJobs,
   grantCreditRequest,
@@ -196,6 +197,8 @@ describe('the words of a file', () => {
     const [asked] = await payer.requests(platform);
     const params = { creditRequestId: asked!.id };
     await platform.get(declineCreditRequest, { params, body: { reason: 'The budget is used up.' } });
+    const list = await platform.fetch(`${CREDIT_REQUESTS_CSV_PATH}?organisationId=${payer.organisationId}`);
+    expect(await list.text()).toContain(',Credits of the organisation,1.1,Declined,');
     const declined = await untilState(payer.customer, jobId, 'unpaid');
     expect(declined.progress?.failure?.found).toBe(
       'The credits for it were declined: The budget is used up.',

@@ -54,7 +54,7 @@ export async function grantAccess(who: Caller, { days, downloads }: Body<typeof 
   await db
     .insert(accessGrant)
     .values({ organisationId, id: newId(), grantedBy, downloads, createdAt, until });
-  await audit(who, 'access.granted', organisationId);
+  await audit(who, downloads ? 'access.granted-with-downloads' : 'access.granted', organisationId);
   return found(await readGrant(organisationId));
 }
 

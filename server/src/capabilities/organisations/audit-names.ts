@@ -41,6 +41,7 @@ const OF_BOTH = [
   PLAIN('credit_invoice', `case kind when 'credit-note' then 'Credit note ' else 'Invoice ' end || name`),
   PLAIN('price_list', `'Price list ' || number`),
   PLAIN('own_price_list', `'Price list ' || number`),
+  PLAIN('credit_posting', `'No. ' || number || ' of the amount history'`),
   PLAIN('task', 'name', 'task'),
 ];
 

@@ -1,6 +1,8 @@
 import * as contract from '@colloquy/contract';
 import { type AuditEntry, type Query } from '@colloquy/contract';
 import type { FastifyInstance } from 'fastify';
+import { asPlatform } from '../../platform/database/open.ts';
+import { run as runIn } from '../../platform/database/scope.ts';
 import { serveCsv } from '../../platform/http/csv-route.ts';
 import { actIn, callerOf, readAcross, readIn, type RunCaller } from '../../platform/http/reach.ts';
 import { runFor, serve } from '../../platform/http/serve.ts';
@@ -41,7 +43,7 @@ function readRoutes(app: FastifyInstance): void {
 function changeRoutes(app: FastifyInstance): void {
   serve(app, contract.addOrganisation, async ({ run, body }) => {
     const id = await addOrganisation(await run(async (who) => who.personId), body);
-    return { organisation: await readAcross(run, 'organisation.read', () => readOrganisation(id)) };
+    return { organisation: await runIn(asPlatform(), () => readOrganisation(id)) };
   });
   serve(app, contract.changeOrganisation, async ({ run, params: { organisationId: id }, body }) => ({
     organisation: await withFreeCode(() =>

@@ -72,6 +72,8 @@ describe('the organisations of the installation', () => {
     const { organisations } = await admin.get(findOrganisationNames);
     expect(organisations.filter(({ code }) => code === 'FR-1')).toHaveLength(1);
     expect(await actionsIn(requestId)).toEqual(['organisation.made']);
+    // Adding is not looking: such an entry could not name which organisation it was.
+    expect(await actionsIn(house.id)).not.toContain('organisation.read');
   });
 
   it('are searched, sorted, read in pages and as CSV', async () => {
@@ -208,8 +210,10 @@ describe('the own organisation', () => {
     await actAs(server, await aPerson(other.id));
     await admin.get(readOrganisation, { params: { organisationId: id } });
     await own.get(grantAccess, { body: { days: 1 } });
+    await own.get(grantAccess, { body: { days: 1, downloads: true } });
     const { rows } = await own.get(findAudit);
     expect(rows.map(({ action, by, person: name }) => [action, by, name])).toEqual([
+      ['access.granted-with-downloads', 'person', person.name],
       ['access.granted', 'person', person.name],
       ['organisation.read', 'platform', adminPerson.name],
       ['session.begun', 'person', person.name],
@@ -219,9 +223,9 @@ describe('the own organisation', () => {
     const find = async (query: Record<string, string>) =>
       (await own.get(findAudit, { query })).rows.map(({ action }) => action);
     expect(await find({ personId: person.id, action: 'session' })).toEqual(['session.begun']);
-    expect(await find({ q: 'granted' })).toEqual(['access.granted']);
+    expect(await find({ q: 'granted' })).toEqual(['access.granted-with-downloads', 'access.granted']);
     const dayThere = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
-    expect(await find({ from: dayThere, to: dayThere })).toHaveLength(5);
+    expect(await find({ from: dayThere, to: dayThere })).toHaveLength(6);
     expect(await find({ to: '2020-01-01' })).toEqual([]);
     const choices = await own.get(findAuditChoices);
     expect(choices.people).toEqual([{ id: person.id, name: person.name }]);

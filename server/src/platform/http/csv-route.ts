@@ -6,6 +6,7 @@ import { audit } from '../audit/audit.ts';
 import { refuse } from '../refusal.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { CSV_START, csvLine } from './csv.ts';
+import { actIn, callerOf } from './reach.ts';
 import { runFor } from './serve.ts';
 
 const columnsAsked = z.object({ columns: z.string().max(1_000) });
@@ -58,7 +59,7 @@ export function serveCsv<E extends EndpointSpec, Row>(app: FastifyInstance, list
       refuse('invalid-input');
     }
     const first = await find();
-    await runFor(request, list.endpoint, (who) => audit(who, downloaded));
+    await auditDownload(request, list.endpoint, downloaded);
     void reply.headers({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': contentDisposition('attachment', list.fileName),
@@ -67,6 +68,17 @@ export function serveCsv<E extends EndpointSpec, Row>(app: FastifyInstance, list
     const columns = chosenColumns(list.columns, request.query);
     return reply.send(Readable.from(linesOf(columns, first, find)));
   });
+}
+
+/** In the audit of the organisation whose list it is, else in that of who downloads it. */
+async function auditDownload(
+  request: FastifyRequest,
+  endpoint: EndpointSpec,
+  action: AuditAction,
+): Promise<void> {
+  const { organisationId } = request.params as { organisationId?: string };
+  if (organisationId === undefined) return runFor(request, endpoint, (who) => audit(who, action));
+  return actIn(callerOf(request, endpoint), organisationId, (who) => audit(who, action));
 }
 
 /** What the audit calls a download of that list: `users.downloaded` of `/api/users.csv`. */
