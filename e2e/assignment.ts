@@ -1,3 +1,5 @@
+import { readJob } from '@colloquy/contract';
+import type { Locator, Page } from 'playwright-core';
 import { behindTheBack } from './database.ts';
 import type { Installation } from './installation/start-installation.ts';
 import { signInOf } from './people.ts';
@@ -16,3 +18,9 @@ export const assignReviewer = (installation: Installation, jobId: string): Promi
     );
     return { 'x-assignment': rows[0]!.id };
   });
+
+/** The row of a job in the reviewer's list. Many are named alike there, so it is found by the job's code. */
+export async function findAssignmentRow(reviewer: Page, customer: Page, jobId: string): Promise<Locator> {
+  const { job } = readJob.answer.parse(await (await customer.request.get(`/api/jobs/${jobId}`)).json());
+  return reviewer.getByRole('row').filter({ has: reviewer.getByText(job.code, { exact: true }) });
+}

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { findAssignmentRow } from '../assignment.ts';
 import { takeInterview } from '../own-interview.ts';
 import { signIn } from '../people.ts';
 import { story } from '../story.ts';
@@ -12,15 +13,13 @@ story(
     await signIn(admin, installation, 'organisationadmin');
     await admin.goto(`/qual-ai/job/${job}`);
     await admin.getByRole('button', { name: 'Give to a reviewer' }).click();
-    await admin.getByRole('dialog').getByRole('radio').first().check();
+    await admin.getByRole('radio', { name: /^Reviewer One/ }).check();
     await admin.getByRole('button', { name: 'Offer the job' }).click();
     await admin.getByText('Offered', { exact: true }).waitFor();
     await signIn(reviewer, installation, 'reviewer');
-    await reviewer
-      .getByRole('button', { name: /^Accept/ })
-      .first()
-      .click();
-    await reviewer.getByRole('row').getByRole('link').first().click();
+    const row = await findAssignmentRow(reviewer, customer, job);
+    await row.getByRole('button', { name: /^Accept/ }).click();
+    await row.getByRole('link').click();
     await writeIn(reviewer, 0, ' Reviewed.');
     await saved(reviewer).waitFor();
 
@@ -36,7 +35,7 @@ story(
     expect(await reviewer.locator('[data-editor]').count()).toBe(0);
     await reviewer.goto('/reviewer/jobs');
     await reviewer.getByRole('heading', { level: 1 }).waitFor();
-    expect(await reviewer.locator('a[href*="assignment="]').count()).toBe(0);
+    expect(await reviewer.locator(`a[href*="${job}"]`).count()).toBe(0);
     await admin.getByText('Ended: job accepted').waitFor();
     expect(await textOnServer(customer, recording)).toContain('Reviewed.');
 
@@ -47,7 +46,7 @@ story(
     await writeIn(customer, 0, ' Mended.');
     await saved(customer).waitFor();
     expect(await textOnServer(customer, recording)).toContain('Mended.');
-    await customer.getByRole('button', { name: 'History', exact: true }).first().click();
+    await customer.getByRole('button', { name: 'Job history' }).click();
     await customer.getByText('A name is wrong.').waitFor();
   },
 );
