@@ -17,7 +17,10 @@ describe('credits', () => {
 
       await signIn(platform, installation, 'admin');
       await platform.goto('/admin/organizations?q=demo');
-      await platform.getByRole('table', { name: 'Organisations' }).getByRole('link').first().click();
+      await platform
+        .getByRole('table', { name: 'Organisations' })
+        .getByRole('link', { name: /^Field Office ?DEMO$/ })
+        .click();
       await platform.getByRole('button', { name: 'Add organisation credit' }).click();
       const grant = platform.getByRole('dialog', { name: 'Add organisation credit' });
       await grant.getByRole('button', { name: 'Add credits' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findAssignmentRow } from '../assignment.ts';
 import { clipInterview } from '../clip.ts';
 import { chooseFiles, chooseLanguage, silence } from '../order.ts';
 import { takeInterview } from '../own-interview.ts';
@@ -46,16 +47,14 @@ story(
     await admin.getByRole('button', { name: 'Give to a reviewer' }).click();
     await admin.getByRole('button', { name: 'Offer the job' }).click();
     await admin.getByRole('dialog').getByText('Choose a reviewer.').waitFor();
-    await admin.getByRole('dialog').getByRole('radio').first().check();
+    await admin.getByRole('radio', { name: /^Reviewer One/ }).check();
     await admin.getByRole('button', { name: 'Offer the job' }).click();
     await admin.getByText('Offered', { exact: true }).waitFor();
 
     await signIn(reviewer, installation, 'reviewer');
-    await reviewer
-      .getByRole('button', { name: /^Accept/ })
-      .first()
-      .click();
-    await reviewer.getByRole('row').getByRole('link').first().click();
+    const row = await findAssignmentRow(reviewer, customer, job);
+    await row.getByRole('button', { name: /^Accept/ }).click();
+    await row.getByRole('link').click();
     await reviewer.waitForURL(`**/qual-ai/job/${job}?assignment=**`);
     await reviewer.locator('[data-segment]').first().waitFor();
     await expect.poll(() => soundOf(reviewer), { timeout: 20_000 }).toBe(200);
@@ -71,7 +70,7 @@ story(
     await reviewer.waitForURL('**/reviewer/jobs');
     await reviewer.goto('/reviewer/jobs/completed');
     await reviewer.getByText('HR completed jobs').first().waitFor();
-    await reviewer.getByRole('row').nth(1).waitFor();
+    await row.waitFor();
     await admin.getByText('Done', { exact: true }).waitFor();
   },
 );
