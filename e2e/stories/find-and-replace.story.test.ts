@@ -22,6 +22,7 @@ describe('find and replace', () => {
       await page.keyboard.type('the');
       await bar.getByRole('button', { name: 'Whole words' }).click();
       await bar.getByText(`– of ${said}`, { exact: true }).waitFor();
+      await bar.getByRole('button', { name: `Remove ${said}` }).waitFor();
       await bar.getByLabel('Replace with').fill('that');
       const first = bar.getByRole('list', { name: 'Places' }).getByRole('listitem').first();
       expect(await first.getByRole('insertion').textContent()).toMatch(/that/i);

@@ -35,8 +35,10 @@ describe('recording in the browser', () => {
 
     await page.getByRole('button', { name: 'Go on recording' }).click();
     await expect.poll(() => recordedSeconds(page)).toBeGreaterThan(sent + 3);
+    expect(await page.title()).toContain('● Recording');
     await recording.getByRole('button', { name: 'Pause' }).click();
     await recording.getByText('Paused').waitFor();
+    expect(await page.title()).toContain('Recording paused');
     await page.goto('/');
     await page.getByRole('list', { name: 'Recordings that were not finished' }).getByRole('link').click();
 

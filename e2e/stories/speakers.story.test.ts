@@ -3,6 +3,9 @@ import { describe, expect } from 'vitest';
 import { takeInterview } from '../own-interview.ts';
 import { story } from '../story.ts';
 
+/** Of 24 letters: it is shown whole beside its turns. */
+const LONG_NAME = 'Interviewer, second team';
+
 describe('who speaks', () => {
   story(
     'a speaker is renamed everywhere, merged, and told from here to the end; each is taken back',
@@ -14,9 +17,11 @@ describe('who speaks', () => {
       await expect.poll(() => speakersOf(page)).not.toEqual([]);
       const before = await speakersOf(page);
 
-      await page.getByRole('textbox', { name: 'Name of Speaker 1' }).fill('Interviewer One');
+      await page.getByRole('textbox', { name: 'Name of Speaker 1' }).fill(LONG_NAME);
       await page.keyboard.press('Enter');
-      await turnsOf(page, 'Interviewer One').first().waitFor();
+      await turnsOf(page, LONG_NAME).first().waitFor();
+      const name = turnsOf(page, LONG_NAME).first();
+      expect(await name.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
       expect(await turnsOf(page, 'Speaker 1').count()).toBe(0);
       await undo(page);
       await turnsOf(page, 'Speaker 1').first().waitFor();

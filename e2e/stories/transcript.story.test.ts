@@ -97,6 +97,10 @@ describe('reading and listening', () => {
       const passages = page.getByRole('list', { name: 'Passages' });
       await passages.getByText('purple').first().waitFor();
       await page.waitForURL('**/client/search?q=purple+carrots');
+      await passages.getByRole('button', { name: /^Play from/ }).click();
+      // It stops at the end of the passage.
+      await passages.getByRole('button', { name: /^Pause at/ }).waitFor();
+      await passages.getByRole('button', { name: /^Play from/ }).waitFor();
       await passages.getByRole('link', { name: 'Food market' }).click();
       await page.waitForURL('**/client/qual-ai/job/**');
       await page.locator('[data-word]', { hasText: 'purple' }).waitFor();
