@@ -122,7 +122,7 @@ async function goToSuggestion(page: Page): Promise<string> {
     await page.keyboard.press('Alt+n');
     await page.getByRole('group', { name: /^What ‘.*’ may be$/ }).waitFor();
     if (await suggestion(page).isVisible())
-      return (await suggestion(page).getAttribute('title'))!.replace('Put ', '');
+      return (await suggestion(page).locator('.said-small').textContent())!.replace('Put ', '');
   }
   throw new Error('No doubtful word may be another one.');
 }

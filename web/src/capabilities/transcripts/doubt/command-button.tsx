@@ -6,22 +6,18 @@ import { useEditedId, useEditor } from '../editing/use-editing.ts';
 type CommandButtonProps = {
   /** Of the shortcut that does the same. */
   id: string;
-  /** Its name, where what is shown is not enough. */
-  label?: string;
   onClick: () => void;
   children: ReactNode;
 };
 
 /** A command with the keys by which it is heard now: while words are written only those that write nothing. */
-export function CommandButton({ id, label, onClick, children }: CommandButtonProps) {
+export function CommandButton({ id, onClick, children }: CommandButtonProps) {
   const { editor } = useEditor();
   const isWriting = useEditedId(editor) !== null;
   const keys = useKeysOf(id, isWriting);
   return (
     <button
       type="button"
-      title={label}
-      aria-label={label}
       aria-keyshortcuts={keys && ariaKeys(keys)}
       onClick={onClick}
       className="flex h-8 shrink-0 items-center gap-1.5 rounded-sm px-2 text-sm whitespace-nowrap hover:bg-sunken pointer-coarse:h-11"

@@ -16,13 +16,11 @@ export function SuggestionsGroup({ place, corrector }: SuggestionsGroupProps) {
     <div role="group" aria-label={`What ‘${text}’ may be`} className="flex shrink-0 items-center gap-0.5">
       <span className="said-small px-2 whitespace-nowrap text-ink-2">“{text}”</span>
       {suggestions.map((suggestion, at) => (
-        <CommandButton
-          key={suggestion}
-          id={`doubts.take-${at + 1}`}
-          label={`Put ${suggestion}`}
-          onClick={() => corrector.take(at)}
-        >
-          <span className="said-small">{suggestion}</span>
+        <CommandButton key={suggestion} id={`doubts.take-${at + 1}`} onClick={() => corrector.take(at)}>
+          <span className="said-small">
+            <span className="sr-only">Put </span>
+            {suggestion}
+          </span>
         </CommandButton>
       ))}
     </div>
