@@ -77,6 +77,6 @@ it('has no schema that a screen checks by in a module of endpoints', () => {
     texts.flatMap((text) => [...text.matchAll(name)].map((found) => found[1]!));
   const checked = namesIn(textsOf('src/**/*.{ts,tsx}'), /\b(\w+)\s*\.(?:safeParse|parse)\(/g);
   const beside = namesIn(textsOf('../contract/src/endpoints/*.ts'), /export const (\w+) = (?!endpoint\()/g);
-  expect(checked).toContain('factorName');
+  expect(checked).toContain('textExpansion');
   expect(beside.filter((name) => checked.includes(name))).toEqual([]);
 });

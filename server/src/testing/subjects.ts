@@ -216,6 +216,8 @@ export const SPECIAL: Record<string, Special> = {
   'POST /api/jobs/:jobId/leave-out': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/begin-with-tracks': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/pairs': { subject: 'jobFileId' },
+  'POST /api/jobs/:jobId/retry-in-language': { subject: 'jobFileId' },
+  'POST /api/jobs/:jobId/read-as-transcript': { subject: 'jobFileId' },
   'POST /api/jobs/:jobId/restore': { subject: 'deletedJobId' },
   'GET /api/deleted/jobs/:jobId': { subject: 'deletedJobId' },
   [`POST ${UPLOADS_PATH}`]: {

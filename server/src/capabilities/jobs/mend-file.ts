@@ -17,8 +17,8 @@ export async function retryInLanguage(
   jobId: string,
   { jobFileId, language }: { jobFileId: string; language: string },
 ): Promise<void> {
-  requireLanguage(language);
   const { held, file } = await holdFailed(who, { jobId, jobFileId, reasons: LANGUAGE_FAILURES });
+  requireLanguage(language);
   const settings = { ...file.settings, language };
   await db.update(jobFile).set({ settings }).where(eq(jobFile.id, file.id));
   await takeUp({ ...file, settings });

@@ -1,9 +1,4 @@
-import {
-  type Access,
-  deleteSupportAttachment,
-  DESK_ATTACHMENT_PATH,
-  SUPPORT_ATTACHMENT_PATH,
-} from '@colloquy/contract';
+import { deleteSupportAttachment, DESK_ATTACHMENT_PATH, SUPPORT_ATTACHMENT_PATH } from '@colloquy/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -22,14 +17,14 @@ type AttachmentRow = typeof supportAttachment.$inferSelect;
 
 /** The bytes of attachments: for who sees the message, and for the desk. Each download is in the audit. */
 export function attachmentRoutes(app: FastifyInstance): void {
-  download(app, SUPPORT_ATTACHMENT_PATH, 'support:ask', (request, id) =>
+  download(app, SUPPORT_ATTACHMENT_PATH, (request, id) =>
     runFor(request, 'support:ask', async (who) => {
       const row = await getAttachment(id);
       await audit(who, 'support-attachment.downloaded', id);
       return row;
     }),
   );
-  download(app, DESK_ATTACHMENT_PATH, 'support:answer', async (request, id) => {
+  download(app, DESK_ATTACHMENT_PATH, async (request, id) => {
     const { personId } = await runFor(request, 'support:answer', async (who) => who);
     const row = await run(asPlatform(), () => getAttachment(id));
     const { organisationId } = row;
@@ -68,14 +63,10 @@ async function getOwn(who: Caller, id: string): Promise<AttachmentRow> {
 
 type Find = (request: FastifyRequest, id: string) => Promise<AttachmentRow>;
 
-function download(app: FastifyInstance, path: string, access: Access, find: Find): void {
+function download(app: FastifyInstance, path: string, find: Find): void {
   app.get(path, { exposeHeadRoute: false, schema: { hide: true } as never }, async (request, reply) => {
     const id = z.uuid().safeParse((request.params as { attachmentId: string }).attachmentId);
-    // As everywhere: what is no id is unknown to everybody who may ask at all.
-    if (!id.success) {
-      await runFor(request, access, async () => {});
-      refuse('not-found');
-    }
+    if (!id.success) return refuse('not-found');
     return send(reply, await find(request, id.data));
   });
 }
