@@ -8,8 +8,12 @@ import type { FaultKit, Execution } from './fault-kit.ts';
 type Delivery = { organisationId: string; taskId: string };
 type Handler = (jobs: (Job<Delivery> & { signal: AbortSignal })[]) => Promise<void>;
 
-/** What begins later than in so long is not waited for: an upload is looked after for weeks. */
-const PATIENCE_MS = 4 * 60_000;
+/**
+ * What begins later than in so long is not waited for: an upload is looked after for weeks. Longer than the first look at
+ * one (5 minutes) and than the longest pause between two tries (10 minutes), so that both come in every run, however long
+ * the machine takes for it.
+ */
+const PATIENCE_MS = 15 * 60_000;
 /** A scenario that needs more deliveries goes round in circles. */
 const MOST_DELIVERIES = 300;
 
