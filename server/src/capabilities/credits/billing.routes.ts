@@ -54,7 +54,7 @@ export function billingRoutes(app: FastifyInstance): void {
   const file = {
     endpoint: contract.readInvoice,
     action: 'invoice.downloaded',
-    subjectOf: ({ invoiceId }: { invoiceId: string }) => invoiceId,
+    subjectOf: ({ invoiceId }: { invoiceId: string }) => ({ id: invoiceId }),
   } as const;
   serveFile(app, { ...file, path: contract.INVOICE_CSV_PATH }, async (run, id, { invoiceId }) => {
     const read = await invoiceOf(run, id, invoiceId);

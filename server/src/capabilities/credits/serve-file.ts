@@ -13,9 +13,9 @@ type Download = { type: string; name: string; content: string | Uint8Array };
 type Served<E extends EndpointSpec> = {
   path: string;
   endpoint: E;
-  /** What the audit of the organisation calls it, and which thing it names; by default the organisation. */
+  /** What the audit of the organisation calls it, and the thing: one that has an id, or what it is called. */
   action: AuditAction;
-  subjectOf?: (query: Query<E>) => string;
+  subjectOf: (query: Query<E>) => { id: string } | { name: string };
 };
 
 /** Serves as a file what an endpoint about one organisation answers, to those who may ask it. Each is in its audit. */
@@ -38,7 +38,10 @@ export function serveFile<E extends EndpointSpec>(
     const { organisationId } = params.data as { organisationId: string };
     const asked = query.data as Query<E>;
     const { type, name, content } = await make(run, organisationId, asked);
-    await actIn(run, organisationId, (who) => audit(who, action, subjectOf?.(asked) ?? organisationId));
+    const subject = subjectOf(asked);
+    await actIn(run, organisationId, (who) =>
+      'id' in subject ? audit(who, action, subject.id) : audit(who, action, null, subject.name),
+    );
     void reply.headers({
       'content-type': type,
       'content-disposition': contentDisposition('attachment', name),

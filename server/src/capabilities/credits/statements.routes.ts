@@ -23,7 +23,11 @@ export function statementRoutes(app: FastifyInstance): void {
   serve(app, contract.readCreditStatement, async ({ run, params, query }) => ({
     statement: await statementOf(run, params.organisationId, query.month),
   }));
-  const file = { endpoint: contract.readCreditStatement, action: 'statement.downloaded' } as const;
+  const file = {
+    endpoint: contract.readCreditStatement,
+    action: 'statement.downloaded',
+    subjectOf: ({ month }: { month: string }) => ({ name: `Statement for ${contract.monthText(month)}` }),
+  } as const;
   serveFile(app, { ...file, path: contract.CREDIT_STATEMENT_CSV_PATH }, async (run, id, { month }) => ({
     type: CSV,
     name: `statement-${month}.csv`,

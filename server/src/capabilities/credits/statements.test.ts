@@ -195,7 +195,9 @@ describe('the statement of a month', () => {
     const own = await actAs(server, await aPerson(organisationId, 'organisationadmin'));
     await own.fetch(`${CREDIT_STATEMENT_PDF_PATH.replace(':organisationId', organisationId)}?month=2026-09`);
     const audited = await own.get(findAudit, { query: { action: 'statement.downloaded' } });
-    expect(audited.rows.map(({ by }) => by)).toEqual(['person', 'platform', 'platform']);
+    expect(audited.rows.map(({ by, subjectName }) => [by, subjectName])).toEqual(
+      ['person', 'platform', 'platform'].map((by) => [by, 'Statement for September 2026']),
+    );
     const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
     for (const said of [
       'Statement for September 2026',

@@ -104,14 +104,17 @@ const OUTSIDE_NAMES = [MAIL, PROMPT].join(' union all ');
 
 const GONE: Named = { subjectName: null, link: null };
 
-/** Of a page alone, so that counting stays cheap. What is deleted for good has no name any more. */
+/**
+ * Of a page alone, so that counting stays cheap. What is deleted for good has no name any more; what has no row brings
+ * its own.
+ */
 async function findNames(
   sql: string,
   ids: readonly (string | null)[],
-): Promise<(id: string | null) => Named> {
+): Promise<(id: string | null, ownName?: string | null) => Named> {
   const { rows } = await sqlQuery<Row>(sql, [[...new Set(ids.filter((id) => id !== null))]]);
   const names = new Map(rows.map((row) => [row.id, describe(row)]));
-  return (id) => names.get(id ?? '') ?? GONE;
+  return (id, ownName = null) => names.get(id ?? '') ?? { ...GONE, subjectName: ownName };
 }
 
 function describe({ id, name, jobId, sid, number, link }: Row): Named {

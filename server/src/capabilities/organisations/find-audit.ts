@@ -18,14 +18,14 @@ import { findOwnNames } from './audit-names.ts';
 
 export type AuditFilter = Query<typeof endpoint>;
 
-type Row = Omit<AuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date };
+type Row = Omit<AuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date; ownName: string | null };
 
 /**
  * Who is not of the organisation has no name here: of those only the installation's admins act in it outside an
  * assignment, and reviewers in an assignment are shown by the policies.
  */
 const LIST: KeysetList<'at'> = {
-  columns: `e.id, e.at, p.name as person, e.person_id as "personId", e.action, e.subject, e.subject_id as "subjectId",
+  columns: `e.id, e.at, p.name as person, e.person_id as "personId", e.action, e.subject, e.subject_id as "subjectId", e.name as "ownName",
     case when e.person_id is null then 'machine' when p.id is null then 'platform' else 'person' end as by`,
   from: 'audit_entry e left join person p on p.id = e.person_id',
   id: 'e.id',
@@ -44,7 +44,11 @@ export async function findAudit(filter: AuditFilter): Promise<Page<AuditEntry>> 
     () => conditionsOf(filter),
   );
   const nameOf = await findOwnNames(page.rows.map(({ subjectId }) => subjectId));
-  const rows = page.rows.map((row) => ({ ...row, at: row.at.toISOString(), ...nameOf(row.subjectId) }));
+  const rows = page.rows.map(({ ownName, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    ...nameOf(row.subjectId, ownName),
+  }));
   return { ...page, rows };
 }
 

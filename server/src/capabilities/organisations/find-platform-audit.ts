@@ -5,13 +5,13 @@ import { findPlatformNames } from './audit-names.ts';
 import { conditionsOf } from './find-audit.ts';
 
 type Filter = Query<typeof endpoint>;
-type Row = Omit<PlatformAuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date };
+type Row = Omit<PlatformAuditEntry, 'at' | 'subjectName' | 'link'> & { at: Date; ownName: string | null };
 
 /** Whatever platform admins do in an organisation stands in the audit of that organisation: here it is read across all. */
 const ADMINS = `(select id from person where role = 'admin')`;
 
 const LIST: KeysetList<'at'> = {
-  columns: `e.id, e.at, p.name as person, p.id as "personId", e.action, e.subject, e.subject_id as "subjectId",
+  columns: `e.id, e.at, p.name as person, p.id as "personId", e.action, e.subject, e.subject_id as "subjectId", e.name as "ownName",
     'platform' as by, e.organisation_id as "organisationId", o.name as organisation`,
   from: 'audit_entry e join person p on p.id = e.person_id join organisation o on o.id = e.organisation_id',
   id: 'e.id',
@@ -34,7 +34,11 @@ export async function findPlatformAudit({
       : conditions.add((id) => `e.organisation_id = ${id}`, organisationId);
   });
   const nameOf = await findPlatformNames(page.rows.map(({ subjectId }) => subjectId));
-  const rows = page.rows.map((row) => ({ ...row, at: row.at.toISOString(), ...nameOf(row.subjectId) }));
+  const rows = page.rows.map(({ ownName, ...row }) => ({
+    ...row,
+    at: row.at.toISOString(),
+    ...nameOf(row.subjectId, ownName),
+  }));
   return { ...page, rows };
 }
 

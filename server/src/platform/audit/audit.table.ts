@@ -22,6 +22,8 @@ export const auditEntry = pgTable(
     action: text().notNull(),
     subject: text().notNull(),
     subjectId: uuid('subject_id'),
+    /** What the subject is called, where no row of its own says so: a statement is made when it is asked for. */
+    name: text(),
   },
   (table) => [
     ownedKey(table),

@@ -12,6 +12,7 @@ export async function audit(
   who: Pick<Who, 'organisationId' | 'personId'>,
   action: AuditAction,
   subjectId: string | null = null,
+  name: string | null = null,
 ): Promise<void> {
   if (!who.organisationId) throw new Error('An audit entry belongs to an organisation.');
   await db.insert(auditEntry).values({
@@ -22,5 +23,6 @@ export async function audit(
     action,
     subject: action.slice(0, action.indexOf('.')),
     subjectId,
+    name,
   });
 }
