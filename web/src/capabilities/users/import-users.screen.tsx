@@ -29,7 +29,7 @@ import { HandOverLinks } from './parts/hand-over-links.tsx';
 import { ImportRows } from './parts/import-rows.tsx';
 import { usersPath } from './roles.ts';
 import { organisationNamesQuery } from './users.queries.ts';
-import { writeCsv } from './write-csv.ts';
+import { csvText } from '../../ui/text/csv-text.ts';
 
 type Preview = { file: string; rows: readonly CheckedRow[]; requestId: string };
 
@@ -174,16 +174,16 @@ function ImportedUsers({ userIds, message }: Imported) {
 
 /** The rows as the file had them, to be mended and imported again; what is wrong stands behind, where it is not read. */
 function saveRefused(rows: readonly CheckedRow[]): void {
-  const csv = writeCsv(
+  const csv = csvText([
     [...IMPORT_COLUMNS, 'What is wrong'],
-    rows.map(({ name, username, email, role, problems }) => [
+    ...rows.map(({ name, username, email, role, problems }) => [
       name,
       username,
       email,
       role,
       problems.join(' '),
     ]),
-  );
+  ]);
   saveFile(new Blob([csv]), 'refused-users.csv');
 }
 

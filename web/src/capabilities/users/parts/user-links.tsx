@@ -7,7 +7,7 @@ import { formatNumber } from '../../../ui/format/amount.ts';
 import { formatMomentInFull } from '../../../ui/format/moment.ts';
 import { toast } from '../../../ui/toast/toast.ts';
 import { linksIntro } from '../messages.ts';
-import { writeCsv } from '../write-csv.ts';
+import { csvText } from '../../../ui/text/csv-text.ts';
 
 /** Links that are drawn: the file has all of them. */
 const MOST_SHOWN = 200;
@@ -18,16 +18,16 @@ export function UserLinks({ links }: { links: readonly UserLink[] }) {
   const save = () =>
     saveFile(
       new Blob([
-        writeCsv(
+        csvText([
           ['Name', 'Username', 'E-mail', 'Link', 'Valid until'],
-          links.map(({ name, username, email, address, expiresAt }) => [
+          ...links.map(({ name, username, email, address, expiresAt }) => [
             name,
             username,
             email,
             address,
             formatMomentInFull(expiresAt),
           ]),
-        ),
+        ]),
       ]),
       'user-links.csv',
     );
